@@ -41,12 +41,12 @@ export function startOfflineMaintenance({ isAdultOff }: MaintenanceInput): () =>
 
 /** Source of the next episode without network. */
 async function provideOfflineSections(): Promise<void> {
-  const [{ offlineSections: keptParts }, { offlineTextSection: textPart }] = await Promise.all([
+  const [{ offlineSections: keptParts }, { offlineSection }] = await Promise.all([
     import('../reader/text/offline-section-source.ts'),
-    import('./offline-text-section.tsx'),
+    import('./offline-section.tsx'),
   ]);
   keptParts.source = async (id) => {
     const opened = await openOfflineEpisode(id, 'flow');
-    return typeof opened === 'string' ? undefined : textPart(opened);
+    return typeof opened === 'string' ? undefined : offlineSection(opened);
   };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { OfflinePage } from './offline-page.tsx';
 import { type OfflineError, type OpenedOfflineEpisode, openOfflineEpisode } from './storage/offline-episodes.ts';
-import { offlineTextSection } from './offline-text-section.tsx';
+import { offlineSection } from './offline-section.tsx';
 import { offlineSections } from '../reader/text/offline-section-source.ts';
 import { episodeName, episodeNumber } from '../reader/shell/progress-text.ts';
 import { attachHtml } from '../reader/document/server-html.ts';
@@ -83,7 +83,7 @@ function readied(opened: OpenedOfflineEpisode): OfflineReaderView {
   tag.dataset['work'] = String(work.id);
   applyInitialSettings();
   if (content.kind === 'text') {
-    attachHtml(viewed, offlineTextSection(opened)?.html ?? '');
+    attachHtml(viewed, offlineSection(opened).html);
     return { is: 'text', viewed };
   }
   const mode = pagedMode();
@@ -99,7 +99,7 @@ function readied(opened: OpenedOfflineEpisode): OfflineReaderView {
 function provideOfflineSections(): void {
   offlineSections.source = async (id) => {
     const opened = await openOfflineEpisode(id, 'flow');
-    return typeof opened === 'string' ? undefined : offlineTextSection(opened);
+    return typeof opened === 'string' ? undefined : offlineSection(opened);
   };
 }
 

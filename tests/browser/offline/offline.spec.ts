@@ -98,10 +98,13 @@ test('offline pages explain the state, lead to stored episodes and say what is m
   await expect(page.getByRole('dialog', { name: '보기 설정' })).toBeVisible();
 });
 
-test('a webtoon is read from the device with its pictures (B6)', async ({ page, front }) => {
+test('a webtoon is read from the device with its pictures and flows on into the next stored one (B6)', async ({
+  page,
+  front,
+}) => {
   await joinBy(page);
-  const { work, lines } = await freeRow(page, { shelf: 'webtoon', content: 'images', count: 1 });
-  await saveFirstEpisode(page, work, 1);
+  const { work, lines } = await freeRow(page, { shelf: 'webtoon', content: 'images', count: 2 });
+  await saveFirstEpisode(page, work, 2);
   await waitForServiceWorker(page);
   await loseNetwork(page, front);
   await tryTo(page, `/viewer/i/${lines[0].id}`);
@@ -110,6 +113,13 @@ test('a webtoon is read from the device with its pictures (B6)', async ({ page, 
   await expect(first).toHaveAttribute('src', /^blob:/);
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
+  await page.keyboard.press('End');
+  const next = page.locator(`[data-strip="${lines[1]?.id}"]`);
+  await expect(next).toBeAttached();
+  await next.scrollIntoViewIfNeeded();
+  await wheel(page, 300);
+  await expect(next.locator('img').first()).toHaveAttribute('src', /^blob:/);
+  await expect.poll(() => saved(page, `seoga.place.${lines[1]?.id}`)).toMatchObject({ episode: lines[1]?.id });
 });
 
 test('a changed device clock opens nothing expired and logout removes stored episodes (B6, P3)', async ({ page }) => {
