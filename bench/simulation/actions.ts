@@ -78,6 +78,10 @@ const KINDS = {
   },
   tickets: { weight: 2, needs: { member: some, work: some, count: (random) => 1 + random.below(3) } },
   useTicket: { weight: 3, needs: { member: some, work: some, episode: some } },
+  buyPass: { weight: 4, needs: { member: some, days: some } },
+  cancelPass: { weight: 3, needs: { pass: some } },
+  support: { weight: 4, needs: { member: some, work: some, coins: some } },
+  cancelSupport: { weight: 3, needs: { support: some } },
   promote: {
     weight: 2,
     needs: {

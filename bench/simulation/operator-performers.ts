@@ -1,5 +1,5 @@
 import { grantTickets } from '#domain/purchase';
-import { closeSettlement, draftSettlement } from '#domain/settlement';
+import { closeSettlement, draftSettlement, loadSettlement } from '#domain/settlement';
 import { savePromotion } from '#domain/merchandising';
 import { requestMoneyAction } from '#domain/payment-operations';
 import { maintainLedger } from '#domain/wallet';
@@ -53,6 +53,11 @@ const PAYER = { company: '서가', representative: '', businessNumber: '', addre
 async function closeMonth(shop: Simulation, action: Action): Promise<void> {
   const month = monthsAfter(monthOf(shop.now), -1 - numberArgument(action, 'back'));
   await shop.insist(() => draftSettlement(shop.ctx, { by, month }));
+  const totals = (await loadSettlement(shop.ctx, month))?.totals;
+  expectSame('statements', `lines of ${month} and the ledger`, {
+    shop: { coins: totals?.coinsApart, bonus: totals?.bonusApart },
+    model: { coins: 0, bonus: 0 },
+  });
   await shop.insist(() => closeSettlement(shop.ctx, { by, month, payer: PAYER }));
   await shop.compareStatements(startOf(`${monthsAfter(month, 1)}-01`));
 }

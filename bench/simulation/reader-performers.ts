@@ -11,18 +11,18 @@ import { ModelMismatch, expectSame } from './model-mismatch.ts';
 import { OPERATOR_LIMIT } from './money-performers.ts';
 import { type ModelPurchase, type EntitlementKind, requirePrice } from './purchase-model.ts';
 import { dayOf } from './seoul-calendar.ts';
-import { WORKS } from './simulated-shop.ts';
+import { PASS_NEWEST_EPISODES, PASS_WORK, WORKS } from './simulated-shop.ts';
 import { type LotPortion, sum } from './wallet-model.ts';
 import type { Performer, RevenueEntry, SimulatedMember, SimulatedWork, Simulation } from './simulation.ts';
 
 const DEVICES = 5;
 
-function readerOf({ memberNo }: SimulatedMember): Reader {
+export function readerOf({ memberNo }: SimulatedMember): Reader {
   return { kind: 'unverified', memberNo };
 }
 
 /** The publisher of a work on a day, as an index. */
-function publisherOn({ periods }: SimulatedWork, day: string): number {
+export function publisherOn({ periods }: SimulatedWork, day: string): number {
   return periods.findLast(({ fromDay }) => fromDay <= day)?.publisher ?? 0;
 }
 
@@ -103,7 +103,7 @@ function percentOn(
   return Math.max(0, ...running.map(({ percent }) => percent));
 }
 
-function sumsOf(portions: readonly LotPortion[]): Omit<RevenueEntry, 'at' | 'publisher'> {
+export function sumsOf(portions: readonly LotPortion[]): Omit<RevenueEntry, 'at' | 'publisher'> {
   const of = (unit: 'coin' | 'bonus'): number =>
     sum(portions.map(({ lot, amount }) => (lot.unit === unit ? amount : 0)));
   return {
@@ -203,6 +203,21 @@ async function lend(shop: Simulation, action: Action): Promise<void> {
   shop.revenue.push({ at: shop.now, publisher, coin: 0, bonus: 0, ticket: plan.rental, won: 0 });
 }
 
+/** Whether a running pass opens an episode, which uses it. */
+function readByPass(
+  shop: Simulation,
+  { member, work, episode }: { member: SimulatedMember; work: SimulatedWork; episode: number },
+): boolean {
+  const pass = member.passes.find(
+    ({ isCancelled, startsAt, endsAt }) => !isCancelled && startsAt <= shop.now && endsAt > shop.now,
+  );
+  const isCovered =
+    work.at === PASS_WORK && work.episodes.indexOf(episode) < work.episodes.length - PASS_NEWEST_EPISODES;
+  if (!pass || !isCovered) return false;
+  pass.isUsed = true;
+  return true;
+}
+
 export const READER_PERFORMERS = {
   buy,
   open: async (shop, action) => {
@@ -212,7 +227,10 @@ export const READER_PERFORMERS = {
     if (!member || !work || episode === undefined) return;
     const input = { id: episode, reader: readerOf(member), opening: 'read' as const };
     const { gate } = await shop.insist(() => openEpisode(shop.ctx, input));
-    const isOpen = member.rights.open(episode, shop.now) || episode === work.episodes[0];
+    const isOpen =
+      member.rights.open(episode, shop.now) ||
+      episode === work.episodes[0] ||
+      readByPass(shop, { member, work, episode });
     expectSame('rights', `whether member ${member.memberNo} opens ${episode}`, { shop: gate === null, model: isOpen });
   },
   keep: async (shop, action) => {
@@ -227,7 +245,7 @@ export const READER_PERFORMERS = {
     };
     const input = { ...device, episodeId: episode, mostDevices: DEVICES };
     const went = await shop.tried(() => downloadEpisode(shop.ctx, input));
-    const isKept = member.rights.keep(episode, shop.now);
+    const isKept = member.rights.keep(episode, shop.now) || readByPass(shop, { member, work, episode });
     expectSame('rights', `whether member ${member.memberNo} keeps ${episode}`, {
       shop: !(went instanceof DomainError),
       model: isKept,

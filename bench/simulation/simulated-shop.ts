@@ -1,6 +1,8 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
 import { importWorks } from '#domain/catalog-import';
+import { saveShopFields } from '#domain/merchandising';
+import { addPassWorks, savePassProducts } from '#domain/pass';
 import { applySettlementChange, saveHolder } from '#domain/settlement';
 import { type Connection, openDatabase } from '#platform/database/connection';
 import type { Db } from '#kernel/context';
@@ -53,6 +55,15 @@ export const WORKS: PlannedWork[] = [
 ];
 export const PUBLISHERS = ['달빛', '별빛'] as const;
 export const MEMBERS: readonly ModelPayerKind[] = ['unverified', 'minor', 'adult', 'adult', 'minor'];
+
+/** The member who wrote all works, as an index. */
+export const AUTHOR = 4;
+/** Coins of a day of the pass; the work in it, without its newest episodes. */
+export const PASS_COINS = 3;
+export const PASS_WORK = 1;
+export const PASS_NEWEST_EPISODES = 2;
+export const SUPPORT_MONTH_WON = 300_000;
+export const SUPPORT_COIN_WON = 100;
 
 export class BrokenOff extends Error {}
 
@@ -167,11 +178,13 @@ async function plantShop(db: Db): Promise<void> {
     const kind = at === 0 ? ('business' as const) : ('person' as const);
     const holderId = await saveHolder(ctx, { by, name, kind, businessNumber: '', mail: '' });
     const terms = { fromDay: '2027-01-01', untilDay: null, rateBp: 5000, eventBp: 5000, waitingBp: 0 };
+    const extra = { supportBp: 7000, passBp: 7000 };
     const change = {
       act: 'contract',
       holderId,
       about: { kind: 'publisher', text: name },
       ...terms,
+      ...extra,
       base: 'with-vat',
     } as const;
     await db.transaction().execute((tx) => applySettlementChange(tx, { change, key: name }));
@@ -179,6 +192,31 @@ async function plantShop(db: Db): Promise<void> {
   for (const [at, kind] of MEMBERS.entries()) await plantPayer(db, { at, kind });
   await plantStaff(db, 'owner');
   await plantStaff(db, 'owner');
+  await plantAuthor(db);
+}
+
+/** One member wrote all works; the shop takes support and sells the pass. */
+async function plantAuthor(db: Db): Promise<void> {
+  const ctx = testContext(db);
+  const by = 'command-line' as const;
+  const values = { authors: 'on', support: 'on', supportMonthMost: String(SUPPORT_MONTH_WON), pass: 'on' };
+  await saveShopFields(ctx, { by, values });
+  const products = [1, 7, 30].map((days) => ({ days, coins: days * PASS_COINS, isOnSale: true }));
+  await savePassProducts(ctx, { by, products });
+  await sql`
+    with author as (select member_no from member order by member_no offset ${AUTHOR} limit 1),
+    made as (
+      insert into pen (member_no, name, name_key, terms_version)
+      select member_no, '작가', '작가', '1'
+      from author
+      returning id
+    )
+    insert into work_crew (work_id, pen_id, role, accepted_at)
+    select w.id, made.id, 'owner', seoga_now()
+    from work w, made`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from work where title = ${WORKS[PASS_WORK]?.key}`.execute(db);
+  const workIds = rows.map(({ id }) => id);
+  await addPassWorks(ctx, { by, workIds, newest: PASS_NEWEST_EPISODES });
 }
 
 async function plantPayer(db: Db, { at, kind }: { at: number; kind: ModelPayerKind }): Promise<void> {

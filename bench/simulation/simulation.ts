@@ -27,7 +27,8 @@ import {
   WORKS,
   setClock,
 } from './simulated-shop.ts';
-import { WalletModel } from './wallet-model.ts';
+import type { ModelSupport } from './pass-performers.ts';
+import { type LotPortion, WalletModel } from './wallet-model.ts';
 
 export interface SimulatedMember {
   memberNo: number;
@@ -35,6 +36,19 @@ export interface SimulatedMember {
   charges: ChargeModel;
   rights: RightsModel;
   tickets: { work: number; left: number; hours: number }[];
+  passes: ModelPass[];
+}
+
+/** A pass of the model. */
+export interface ModelPass {
+  id: number;
+  days: number;
+  boughtAt: number;
+  startsAt: number;
+  endsAt: number;
+  isUsed: boolean;
+  isCancelled: boolean;
+  taken: LotPortion[];
 }
 
 export interface SimulatedWork {
@@ -59,6 +73,7 @@ export interface RevenueEntry {
 const OFTEN = 50;
 const STEP_MS = 4999;
 const EDGE_MS = 30_000;
+const DAY_MS = 86_400_000;
 /** Its test purchases grant coins. */
 const TESTER = 2;
 
@@ -74,6 +89,7 @@ export class Simulation {
   readonly holders: number[];
   readonly clerks: number[];
   readonly revenue: RevenueEntry[] = [];
+  readonly supports: ModelSupport[] = [];
   /** All orders in order of creation. */
   readonly orders: { id: string; won: number; isAccount: boolean; memberNo: number }[] = [];
   now = BEGINS_AT;
@@ -120,6 +136,7 @@ export class Simulation {
           charges: new ChargeModel(wallet, MEMBERS[at] ?? 'adult'),
           rights: new RightsModel(),
           tickets: [],
+          passes: [],
         };
       }),
       works: WORKS.map(({ key, publisher }, at) => {
@@ -152,7 +169,11 @@ export class Simulation {
 
   /** Moves the clock away from any expiry, because it advances during an action. */
   async #setNow(time: number): Promise<void> {
-    const ends = this.members.flatMap(({ wallet, rights }) => [
+    const ends = this.members.flatMap(({ wallet, rights, passes }) => [
+      ...passes.flatMap(({ days, boughtAt, startsAt }) => [
+        boughtAt + 7 * DAY_MS,
+        ...Array.from({ length: days + 1 }, (_none, day) => startsAt + day * DAY_MS),
+      ]),
       ...wallet.lots.map(({ endsAt }) => endsAt),
       ...rights.running(this.now).map(({ endsAt }) => endsAt),
     ]);

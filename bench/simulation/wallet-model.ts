@@ -62,6 +62,37 @@ export class WalletModel {
     return parts;
   }
 
+  /** Coins that were charged. */
+  paidCoins(now: number): number {
+    return sum(this.#paid(now).map(({ left }) => left));
+  }
+
+  /** Spends charged coins, what expires first. */
+  spendPaid(coins: number, now: number): LotPortion[] {
+    let due = coins;
+    return this.#paid(now).flatMap((lot) => {
+      const amount = Math.min(due, lot.left);
+      lot.left -= amount;
+      lot.spent += amount;
+      due -= amount;
+      return amount > 0 ? [{ lot, amount }] : [];
+    });
+  }
+
+  #paid(now: number): ModelLot[] {
+    return this.#inOrder(now).filter(({ unit, payment }) => unit === 'coin' && payment !== null);
+  }
+
+  /** Returns portions to their lots, then repays debt. Expired lots are not revived. */
+  restore(portions: readonly LotPortion[], now: number): void {
+    const alive = portions.filter(({ lot, amount }) => amount > 0 && isAlive(lot, now));
+    for (const { lot, amount } of alive) {
+      lot.left += amount;
+      lot.spent -= amount;
+    }
+    this.setOff(alive);
+  }
+
   #inOrder(now: number): ModelLot[] {
     return this.lots
       .filter((lot) => lot.left > 0 && isAlive(lot, now))

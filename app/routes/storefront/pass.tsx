@@ -165,7 +165,7 @@ function Buy({ offer, error }: { offer: Loaded; error: ActionError }): ReactNode
         <input type="hidden" name="key" value={buyKey} />
         <PassProducts products={products} error={error} />
       </MyForm>
-      <p className={styles.small}>
+      <p className={`${styles.small} ${styles.below}`}>
         {terms.length > 0 ? '지금 이용권이 끝나면 이어서 시작합니다.' : '구매하면 바로 시작합니다.'} 자동으로 다시
         결제하지 않습니다.
       </p>

@@ -49,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     payments,
     totals,
     hasSupport: pageContext.shop.support === 'on',
+    hasPass: pageContext.shop.pass === 'on',
     held: await listHeldDeposits(ctx),
     methods: PAID_BY.map((value) => ({ value, name: PAYMENT_METHOD_NAMES[value] })),
     periods: periods.map(({ name, from, until }) => ({
@@ -131,6 +132,7 @@ export default function OperatorPaymentsPage({ loaderData }: Route.ComponentProp
       actions={
         <>
           <LinkButton href="/operator/proposals">승인 대기</LinkButton>
+          {loaderData.hasPass ? <LinkButton href="/operator/pass/terms">정액제</LinkButton> : null}
           {loaderData.hasSupport ? <LinkButton href="/operator/supports">후원</LinkButton> : null}
           <LinkButton href="/operator/payments/checks">대사와 스토어 결제</LinkButton>
         </>

@@ -5,6 +5,7 @@ import type { ShopSection } from '#shared/operations/shop-field-definition';
 import { type ShopField, type ShopFieldValues, fieldsOf } from '#shared/operations/shop-fields';
 import { logoUrl } from '#shared/web/shop-logo';
 import { ConsoleForm, SendButton } from '../../../admin/components/console-form.tsx';
+import { LinkButton } from '../../../admin/components/console-page.tsx';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { FormSections } from '../../../admin/components/form-sections.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
@@ -92,7 +93,14 @@ export default function OperatorSetupSectionPage({ loaderData, actionData: error
           bar={<SendButton>저장</SendButton>}
         />
       </ConsoleForm>
-      {section === 'authors' ? <AuthorDuties /> : null}
+      {section === 'authors' ? (
+        <>
+          <p>
+            <LinkButton href="/operator/pass">정액제의 이용권과 작품</LinkButton>
+          </p>
+          <AuthorDuties />
+        </>
+      ) : null}
     </SetupPage>
   );
 }
