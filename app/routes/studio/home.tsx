@@ -17,7 +17,7 @@ import { STATUS_NAMES } from '#shared/catalog/categories';
 import { RATING_NAMES } from '#shared/catalog/ratings';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { studioPaths } from '#shared/web/studio-paths';
-import { ConsoleForm, SendButton } from '../../admin/components/console-form.tsx';
+import { ConsoleForm, FormBar, SendButton } from '../../admin/components/console-form.tsx';
 import { consoleForm } from '../../admin/components/console-form.server.ts';
 import { Badge, ConsolePage, LinkButton, Panel } from '../../admin/components/console-page.tsx';
 import { ErrorMessage } from '../../admin/components/error-message.tsx';
@@ -91,14 +91,14 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
       {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
       {submissions.length > 0 ? <Reviews submissions={submissions} /> : null}
       {works.length === 0 ? (
-        <div className={kit.empty}>
-          <p>아직 작품이 없습니다. 제목과 등급만 정하면 바로 첫 회차를 쓸 수 있습니다.</p>
-          <p>
+        <>
+          <p className={kit.empty}>아직 작품이 없습니다. 제목과 등급만 정하면 바로 첫 회차를 쓸 수 있습니다.</p>
+          <FormBar>
             <LinkButton href={studioPaths.newWork()} tone="main">
               첫 작품 만들기
             </LinkButton>
-          </p>
-        </div>
+          </FormBar>
+        </>
       ) : (
         <ul className={styles.works}>
           {works.map((work) => (
