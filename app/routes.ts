@@ -86,6 +86,7 @@ export default [
     route('faq', 'routes/help/faq.tsx'),
     route('faq/:id', 'routes/help/faq-item.tsx'),
     route('help/inquiry', 'routes/help/help-inquiry.tsx'),
+    route('reviews/:id', 'routes/storefront/reviews.tsx'),
     route('comments/:kind/:id', 'routes/storefront/comments.tsx'),
     route('my/comments', 'routes/account/my-comments.tsx'),
     route('rights/request', 'routes/help/rights-request.tsx'),

@@ -5,8 +5,8 @@ const CONTROLS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 /** Zero-width joiner; required by some scripts and emoji. */
 const JOINER = '\u200d';
 
-/** Normalizes a comment. Throws COMMENT_ERROR 0002 if empty, 0003 if too long. */
-export function parseCommentText(text: string): string {
+/** Text in one form, without control characters; may be empty. */
+export function normalizeCommentText(text: string): string {
   const lines = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').split('\n');
   const body = lines
     .map((line) =>
@@ -18,7 +18,13 @@ export function parseCommentText(text: string): string {
     .join('\n')
     .replaceAll(/\n{4,}/g, '\n\n\n')
     .trim();
-  if (body.replaceAll(JOINER, '') === '') throw new DomainError('COMMENT_ERROR', '0002');
+  return body.replaceAll(JOINER, '') === '' ? '' : body;
+}
+
+/** Normalizes a comment. Throws COMMENT_ERROR 0002 if empty, 0003 if too long. */
+export function parseCommentText(text: string): string {
+  const body = normalizeCommentText(text);
+  if (body === '') throw new DomainError('COMMENT_ERROR', '0002');
   if ([...body].length > COMMENT_LIMITS.text) throw new DomainError('COMMENT_ERROR', '0003');
   return body;
 }
@@ -84,6 +90,6 @@ export interface CommentCursor {
 
 /** Parses a cursor; undefined if invalid. */
 export function parseCommentCursor(text: string): CommentCursor | undefined {
-  const [, best, id] = /^(-?\d{1,12})\.([1-9]\d{0,14})$/.exec(text) ?? [];
+  const [, best, id] = /^(\d{1,12})\.([1-9]\d{0,14})$/.exec(text) ?? [];
   return best && id ? { best: Number(best), id: Number(id) } : undefined;
 }

@@ -111,6 +111,10 @@ export interface CommentRow {
   best: number;
   /** Of the work: it is its writer's. */
   isAuthor: boolean;
+  isReview: boolean;
+  /** Stars of its writer, of a review. */
+  halves: number | null;
+  shopAnswer: string | null;
   editedAt: Date | null;
   isLiked: boolean;
   isReported: boolean;
@@ -137,7 +141,11 @@ function commentColumns(memberNo: number | null): RawBuilder<unknown> {
     c.likes > 0 or c.pinned_at is not null
       or c.made_at <= seoga_now() - make_interval(hours => (${holdHoursSql()})) as "isPastHold",
     c.hidden_until as "hiddenUntil", c.author_hide_reason as "hideReason", c.likes, c.made_at as "madeAt",
-    comment_best(c.likes, c.made_at) as best, c.edited_at as "editedAt",
+    comment_best(c.likes, c.made_at) as best, c.edited_at as "editedAt", c.is_review as "isReview",
+    c.shop_answer as "shopAnswer",
+    case when c.is_review then (
+      select r.halves from work_rating r where r.work_id = c.work_id and r.member_no = c.member_no
+    ) end as halves,
     exists (
       select 1
       from work_crew k
@@ -173,14 +181,16 @@ export async function selectComments(
   db: Db,
   query: {
     place: CommentTargetRef;
+    isReview: boolean;
     memberNo: number | null;
     order: CommentOrder;
     after: CommentCursor | undefined;
     limit: number;
   },
 ): Promise<CommentRow[]> {
-  const { place, memberNo, order, after, limit } = query;
-  const rest = sql`c.parent_id is null and ${belowSql(place)} and not ${isPinnedHere(place)} and ${isListedSql(memberNo)}`;
+  const { place, isReview, memberNo, order, after, limit } = query;
+  const kind = isReview ? sql`c.is_review` : sql`not c.is_review`;
+  const rest = sql`c.parent_id is null and ${kind} and ${belowSql(place)} and not ${isPinnedHere(place)} and ${isListedSql(memberNo)}`;
   const beyond =
     after === undefined
       ? sql`true`
@@ -202,11 +212,11 @@ function isPinnedHere(target: CommentTargetRef): RawBuilder<boolean> {
 
 export async function selectPinned(
   db: Db,
-  query: { place: CommentTargetRef; memberNo: number | null },
+  query: { place: CommentTargetRef; isReview: boolean; memberNo: number | null },
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(query.memberNo)} ${FROM}
-    where c.parent_id is null and ${belowSql(query.place)} and ${isPinnedHere(query.place)} and ${isMetSql('c', query.memberNo)}`.execute(
+    where c.parent_id is null and c.is_review = ${query.isReview} and ${belowSql(query.place)} and ${isPinnedHere(query.place)} and ${isMetSql('c', query.memberNo)}`.execute(
     db,
   );
   return rows;
@@ -240,7 +250,7 @@ export async function selectComment(
 /** Comments and replies of a target, capped at `MAX_COUNTED_COMMENTS` + 1. */
 export async function countComments(db: Db, query: { place: CommentTargetRef }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from comment c where ${belowSql(query.place)} and c.state = 'shown'
+    select count(*)::int as count from (select from comment c where ${belowSql(query.place)} and c.state = 'shown' and not c.is_review
       limit ${MAX_COUNTED_COMMENTS + 1}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -267,6 +277,7 @@ export interface NewComment {
   state: 'shown' | 'held';
   foldedBy: 'word' | null;
   words: string[];
+  isReview?: boolean;
   key: string;
 }
 
@@ -284,6 +295,7 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<number
       state: comment.state,
       folded_by: comment.foldedBy,
       found_words: comment.words,
+      is_review: comment.isReview ?? false,
       request_key: comment.key,
     })
     .onConflict((conflict) =>
@@ -320,6 +332,7 @@ export async function lockComment(tx: Tx, id: number): Promise<LockedComment | u
       'state',
       'folded_by as foldedBy',
       'pinned_at as pinnedAt',
+      'is_review as isReview',
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -335,6 +348,7 @@ export interface LockedComment {
   state: CommentState;
   foldedBy: 'word' | 'reports' | 'operator' | null;
   pinnedAt: Date | null;
+  isReview: boolean;
 }
 
 /** Sets the state. Deleted by its author is final; deleted by an operator can be restored. */

@@ -39,6 +39,7 @@ export async function editComment(
     if (held.state === 'held' || seen.isHidden || (await countOpenReports(tx, id)) > 0)
       throw new DomainError('COMMENT_ERROR', '0014');
     const state = act === 'hold' ? 'held' : 'shown';
+    if (held.isReview) throw new DomainError('REVIEW_ERROR', '0010');
     if (held.body === body && seen.isSpoiler === isSpoiler) return { id, state: held.state };
     if ((await countAttempt(tx, counter)).failures > COMMENT_LIMITS.aMinute)
       throw new DomainError('COMMENT_ERROR', '0004');

@@ -27,6 +27,9 @@ export {
   deleteMemberCommunity,
   listMemberComments,
 } from './member-comments.ts';
+export { answerReview, findReviews, readReviewShare, setReviewShare } from './reviews/answer-review.ts';
+export { showReviewStanding } from './reviews/show-review-standing.ts';
+export { writeReview } from './reviews/write-review.ts';
 export { type RatingView, rateWork, refreshInvalidRatings, showRating } from './rate-work.ts';
 export { reportComment } from './report-comment.ts';
 export type { BanRow, ModerationQueueItem } from './report-store.ts';

@@ -42,6 +42,10 @@ export interface CommentItem {
   /** By one of the authors of the work. */
   isAuthor: boolean;
   isEdited: boolean;
+  isReview: boolean;
+  /** Half stars of its writer, of a review. */
+  halves: number | null;
+  shopAnswer: string | null;
   /** May appear on the work page. */
   isPastHold: boolean;
   isLiked: boolean;
@@ -81,21 +85,23 @@ export interface CommentQuery {
   order: CommentOrder;
   after?: string | undefined;
   isLifted: boolean;
+  /** Reviews instead of comments; only of a work. */
+  isReview?: boolean | undefined;
   /** The reader just finished the episode; positions may not be synced yet. */
   hasRead?: boolean | undefined;
 }
 
 /** Comments of a target for a reader, with spoilers and blocked authors folded. Throws like `requireCommentTarget`. */
 export async function listComments(ctx: Needs<'db'>, input: CommentQuery): Promise<CommentPage> {
-  const { reader, place, order } = input;
+  const { reader, place, order, isReview = false } = input;
   const below = await requireCommentTarget(ctx.db, input);
   const memberNo = memberNoOf(reader);
   const after = input.after === undefined ? undefined : parseCommentCursor(input.after);
   const [view, count, pinned, rows] = await Promise.all([
     viewOf(ctx, { memberNo, below, request: input }),
     countComments(ctx.db, { place }),
-    after ? [] : selectPinned(ctx.db, { place, memberNo }),
-    selectComments(ctx.db, { place, memberNo, order, after, limit: PAGE_SIZE + 1 }),
+    after ? [] : selectPinned(ctx.db, { place, isReview, memberNo }),
+    selectComments(ctx.db, { place, isReview, memberNo, order, after, limit: PAGE_SIZE + 1 }),
   ]);
   const visible = [...pinned, ...rows.slice(0, PAGE_SIZE)];
   const parents = visible.filter(({ replies }) => replies > 0).map(({ id }) => id);
@@ -189,6 +195,9 @@ function toCommentItem(
     isPinned: row.isPinned,
     isAuthor: isThere && row.isAuthor,
     isEdited: isThere && row.editedAt !== null,
+    isReview: row.isReview,
+    halves: isThere ? row.halves : null,
+    shopAnswer: isThere ? row.shopAnswer : null,
     isPastHold: row.isPastHold,
     isLiked: row.isLiked,
     isReported: row.isReported,

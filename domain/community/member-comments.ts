@@ -3,6 +3,7 @@ import type { Needs, Tx } from '#kernel/context';
 import type { ExportSection } from '#kernel/export-section';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
+import { reviewPath } from './reviews/review-path.ts';
 import { commentPath } from './comment-target.ts';
 import { lockComment, updateCommentState, selectMemberComments } from './comment-store.ts';
 import { deleteWriterData } from './writer-store.ts';
@@ -25,6 +26,7 @@ export interface MemberComment {
   hideReason: string | null;
   likes: number;
   replies: number;
+  isReview: boolean;
   madeAt: Date;
 }
 
@@ -43,12 +45,13 @@ export async function listMemberComments(
       text: isMasked ? '' : row.body,
       title: row.title,
       episodeTitle: isMasked ? null : row.episodeTitle,
-      path: commentPath(row),
+      path: row.isReview ? reviewPath(row) : commentPath(row),
       state: row.state === 'deleted' ? ('removed' as const) : row.state,
       hiddenUntil: row.isHidden ? row.hiddenUntil : null,
       hideReason: row.hideReason,
       likes: row.likes,
       replies: row.replies,
+      isReview: row.isReview,
       madeAt: row.madeAt,
     };
   });
@@ -77,10 +80,11 @@ export async function exportCommunity(ctx: Needs<'db'>, memberNo: number): Promi
     {
       name: 'comments',
       title: '댓글',
-      about: '작품과 회차에 남기신 댓글과 답글입니다. 삭제하신 댓글은 남아 있지 않습니다.',
+      about: '작품과 회차에 남기신 댓글, 답글, 리뷰입니다. 삭제하신 댓글은 남아 있지 않습니다.',
       columns: [
         { key: 'work', title: '작품' },
         { key: 'episode', title: '회차' },
+        { key: 'kind', title: '구분' },
         { key: 'text', title: '내용' },
         { key: 'state', title: '상태' },
         { key: 'likes', title: '좋아요' },
@@ -89,6 +93,7 @@ export async function exportCommunity(ctx: Needs<'db'>, memberNo: number): Promi
       rows: comments.map((row) => ({
         work: row.title,
         episode: row.episodeTitle,
+        kind: row.isReview ? '리뷰' : '댓글',
         text: row.body,
         state:
           row.hideReason !== null

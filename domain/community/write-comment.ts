@@ -16,6 +16,7 @@ import {
   selectCommentByRequestKey,
 } from './comment-store.ts';
 import { selectBan, selectBlocked, selectBlockers, selectRecentCommentBodies } from './writer-store.ts';
+import { selectIsCrew } from './reviews/review-store.ts';
 import { foldText, checkText, withDefaults } from './word-rules.ts';
 import { selectListedWords } from './word-store.ts';
 
@@ -39,7 +40,8 @@ export interface NewCommentInput {
  * Writes a comment or reply once per key. `held`: awaits review, visible to its author only. Throws like
  * `requireCommentTarget`, MEMBER_ERROR 0008 without a verified address, COMMENT_ERROR 0001 if the parent is gone, 0002
  * and 0003 by length, 0004 too fast, 0005 when banned, 0006 when closed, 0007 without entitlement, 0008 for a
- * forbidden word, 0009 for a reply to a reply, 0013 for a repeated text.
+ * forbidden word, 0009 for a reply to a reply, 0013 for a repeated text, REVIEW_ERROR 0006 for a
+ * reader's reply to a review.
  */
 export async function writeComment(
   ctx: Needs<'db'>,
@@ -121,6 +123,8 @@ async function lockParent(tx: Tx, input: { id: number; place: CommentTargetRef; 
   if (parent.memberNo !== null && (await selectBlockers(tx, input.memberNo)).includes(parent.memberNo))
     throw new DomainError('COMMENT_ERROR', '0001');
   if (parent.parentId !== null) throw new DomainError('COMMENT_ERROR', '0009');
+  if (parent.isReview && !(await selectIsCrew(tx, { ...parent, memberNo: input.memberNo })))
+    throw new DomainError('REVIEW_ERROR', '0006');
   return parent;
 }
 

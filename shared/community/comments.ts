@@ -12,6 +12,11 @@ export const COMMENT_LIMITS = {
   foldingReports: 5,
 } as const;
 
+/** Characters of a review, at least and at most, and of the shop's answer to one. */
+export const REVIEW_LIMITS = { least: 10, text: 3000, answer: 1000 } as const;
+/** Percent of a work to read before reviewing it: default and maximum. */
+export const REVIEW_SHARE = { usual: 20, max: 100 } as const;
+
 /** Hours for which a disliked comment stays off the work page: default and maximum. */
 export const COMMENT_HOLD_HOURS = { usual: 24, max: 720 } as const;
 

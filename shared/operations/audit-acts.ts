@@ -111,6 +111,8 @@ export const AUDIT_ACTS = {
   'comment.unpin': '댓글 고정 해제',
   'comment.rule': '댓글 규칙 변경',
   'comment.hold': '댓글 노출 대기 시간 변경',
+  'review.answer': '리뷰 답변',
+  'review.share': '리뷰를 쓸 수 있는 비율 변경',
   'comment-word.add': '댓글 금지어 추가',
   'comment-word.remove': '댓글 금지어 삭제',
   'writing.lift': '댓글 쓰기 정지 해제',

@@ -21,6 +21,7 @@ export const paths = {
   eventPage: (slug: string) => `/event/page/${slug}`,
   notice: (noticeId: Id) => `/notice/${noticeId}`,
   faq: (faqId: Id) => `/faq/${faqId}`,
+  reviews: (workId: Id) => `/reviews/${workId}`,
   comments: (kind: string, id: Id) => `/comments/${kind}/${id}`,
   inboxItem: (notificationId: Id) => `/my/inbox/${notificationId}`,
   inquiry: (inquiryId: Id) => `/my/inquiries/${inquiryId}`,

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import Star from '~icons/tabler/star';
+import StarFilled from '~icons/tabler/star-filled';
+import StarHalf from '~icons/tabler/star-half-filled';
 import ThumbUp from '~icons/tabler/thumb-up';
 import ThumbUpFilled from '~icons/tabler/thumb-up-filled';
 import { COMMENT_FOLD_NAMES, MAX_COUNTED_REPLIES } from '#shared/community/comments';
@@ -32,13 +35,23 @@ export interface CommentItemProps {
 }
 
 export function CommentItem({ comment, ...how }: CommentItemProps): ReactNode {
-  const { id, answers, replies, face } = comment;
+  const { id, answers, replies, face, shopAnswer } = comment;
   // The count is capped.
   const hidden = replies > MAX_COUNTED_REPLIES ? replies : replies - answers.length;
   const isAnswering = how.error?.typed['act'] === 'write' && how.error.typed['parent'] === String(id);
   return (
     <li id={`comment-${id}`} className={styles.item}>
       <CommentBody comment={comment} isMember={how.isMember} error={how.error} />
+      {shopAnswer === null ? null : (
+        <div className={styles.answers}>
+          <div className={styles.answer}>
+            <p className={styles.head}>
+              <strong>운영자 답변</strong>
+            </p>
+            <p className={styles.text}>{shopAnswer}</p>
+          </div>
+        </div>
+      )}
       {answers.length > 0 ? (
         <ul className={styles.answers} aria-label="답글">
           {answers.map((result) => (
@@ -77,7 +90,8 @@ function CommentBody({
   isMember: boolean;
   error: FormError | undefined;
 }): ReactNode {
-  const { face, nick, at, until, episode, isPinned, isOwn, isAuthor, isSupporter, isEdited, hideReason } = comment;
+  const { face, nick, at, until, episode, isPinned, isOwn, isAuthor, isSupporter } = comment;
+  const { isEdited, halves, hideReason } = comment;
   const now = useNow();
   if (face !== 'shown' && face !== 'held')
     return (
@@ -87,11 +101,11 @@ function CommentBody({
       </p>
     );
   return (
-    <article aria-label={`${nick} 님의 댓글`}>
+    <article aria-label={`${nick} 님의 ${nameOf(comment)}`}>
       <p className={styles.head}>
         <strong>{nick}</strong>
         {isAuthor ? <span className={styles.author}>작가</span> : null}
-        {isOwn ? <span className={styles.mark}>내 댓글</span> : null}
+        {isOwn ? <span className={styles.mark}>내 {nameOf(comment)}</span> : null}
         {isSupporter ? <span className={styles.mark}>후원 독자</span> : null}
         {isPinned ? <span className={styles.mark}>고정</span> : null}
         {face === 'held' ? <span className={styles.wait}>{hideReason === null ? '검토 중' : '숨김'}</span> : null}
@@ -103,6 +117,7 @@ function CommentBody({
           {episode.title}
         </Link>
       ) : null}
+      {halves === null ? null : <Stars halves={halves} />}
       <Text comment={comment} />
       {face === 'held' ? (
         <p className={styles.note}>
@@ -116,11 +131,31 @@ function CommentBody({
   );
 }
 
-function Text({ comment: { folded, text } }: { comment: CommentView }): ReactNode {
+const nameOf = ({ isReview }: CommentView): string => (isReview ? '리뷰' : '댓글');
+
+function Stars({ halves }: { halves: number }): ReactNode {
+  return (
+    <p className={styles.stars}>
+      <span className="visually-hidden">{(halves / 2).toFixed(1)}점</span>
+      {[2, 4, 6, 8, 10].map((full) =>
+        halves >= full ? (
+          <StarFilled key={full} aria-hidden="true" />
+        ) : halves === full - 1 ? (
+          <StarHalf key={full} aria-hidden="true" />
+        ) : (
+          <Star key={full} aria-hidden="true" />
+        ),
+      )}
+    </p>
+  );
+}
+
+function Text({ comment }: { comment: CommentView }): ReactNode {
+  const { folded, text } = comment;
   if (folded === null) return <p className={styles.text}>{text}</p>;
   return (
     <details className={styles.folded}>
-      <summary>{COMMENT_FOLD_NAMES[folded]}</summary>
+      <summary>{COMMENT_FOLD_NAMES[folded].replace('댓글', nameOf(comment))}</summary>
       <p className={styles.text}>{text}</p>
     </details>
   );
@@ -135,13 +170,13 @@ function CommentActions({
   isMember: boolean;
   error: FormError | undefined;
 }): ReactNode {
-  const { id, likes, isLiked, isOwn } = comment;
+  const { id, likes, isLiked, isOwn, isReview } = comment;
   return (
     <div className={styles.acts}>
       {isOwn || !isMember ? (
         <span className={styles.likes}>
           <ThumbUp aria-hidden="true" />
-          <Likes count={likes} />
+          <Likes count={likes} isReview={isReview} />
         </span>
       ) : (
         <Form method="post" preventScrollReset replace>
@@ -154,7 +189,7 @@ function CommentActions({
             aria-pressed={isLiked}
           >
             {isLiked ? <ThumbUpFilled aria-hidden="true" /> : <ThumbUp aria-hidden="true" />}
-            <Likes count={likes} />
+            <Likes count={likes} isReview={isReview} />
           </button>
         </Form>
       )}
@@ -169,7 +204,14 @@ function CommentActions({
   );
 }
 
-function Likes({ count }: { count: number }): ReactNode {
+function Likes({ count, isReview }: { count: number; isReview: boolean }): ReactNode {
+  if (isReview)
+    return (
+      <span>
+        도움이 돼요<span className="visually-hidden"> {count}명</span>{' '}
+        <span aria-hidden="true">{count > 0 ? count.toLocaleString('ko-KR') : ''}</span>
+      </span>
+    );
   return (
     <>
       <span className="visually-hidden">좋아요 {count}개</span>

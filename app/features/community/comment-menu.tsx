@@ -17,18 +17,19 @@ interface CommentMenuProps {
 
 /** Editing and deleting of one's own comment; reporting and muting of another's. */
 export function CommentMenu({ comment, isMember, error }: CommentMenuProps): ReactNode {
-  const { id, isOwn, nick } = comment;
+  const { id, isOwn, isReview, nick } = comment;
+  const name = isReview ? '리뷰' : '댓글';
   const sheet = `comment-menu-${id}`;
   const mine = error?.typed['id'] === String(id) ? error : undefined;
   return (
     <div className={styles.menu}>
-      <button type="button" className={ui.icon} popoverTarget={sheet} aria-label={`${nick} 님의 댓글 메뉴`}>
+      <button type="button" className={ui.icon} popoverTarget={sheet} aria-label={`${nick} 님의 ${name} 메뉴`}>
         <Dots aria-hidden="true" />
       </button>
-      <BottomSheet id={sheet} title={isOwn ? '내 댓글' : '댓글 신고·차단'} isOpen={mine !== undefined}>
+      <BottomSheet id={sheet} title={isOwn ? `내 ${name}` : `${name} 신고·차단`} isOpen={mine !== undefined}>
         {isOwn ? (
           <>
-            <Edit comment={comment} error={mine} />
+            {isReview ? null : <Edit comment={comment} error={mine} />}
             <Delete id={id} />
           </>
         ) : isMember ? (
@@ -81,7 +82,7 @@ function Edit({ comment: { id, text, isSpoiler }, error }: Omit<CommentMenuProps
 function Delete({ id }: { id: number }): ReactNode {
   return (
     <Form method="post" preventScrollReset replace className={styles.rowForm}>
-      <p>삭제한 댓글은 되돌릴 수 없습니다.</p>
+      <p>삭제하면 되돌릴 수 없습니다.</p>
       <input type="hidden" name="id" value={id} />
       <button type="submit" name="act" value="delete" className={styles.small}>
         삭제

@@ -11,6 +11,7 @@ import {
   rateWork,
   reportComment,
   writeComment,
+  writeReview,
 } from '#domain/community';
 import { requireFeature } from '#domain/feature-flags';
 import { DomainError } from '#kernel/domain-error';
@@ -72,6 +73,8 @@ const FIELDS = {
   'COMMENT_ERROR 0013': 'text',
   'COMMENT_ERROR 0011': 'reason',
   'COMMENT_ERROR 0014': 'text',
+  'REVIEW_ERROR 0001': 'text',
+  'REVIEW_ERROR 0002': 'text',
   'RATING_ERROR 0001': 'stars',
 };
 const NUMBER = /^[1-9]\d{0,14}$/;
@@ -106,11 +109,23 @@ export async function runCommentAction(
       await rateWork(pageContext.ctx, { ...who, workId: place.id, halves: Number(field('stars')) });
       return 'did=rated';
     },
+    review: async () => {
+      requireFeature(pageContext.switches, 'comments');
+      const text = { text: field('text'), isSpoiler: field('spoiler') === '1', halves: Number(field('stars')) };
+      const { state } = await writeReview(pageContext.ctx, { ...who, ...text, workId: place.id });
+      return `did=${state === 'held' ? 'held' : 'reviewed'}`;
+    },
     unrate: () => rateWork(pageContext.ctx, { ...who, workId: place.id, halves: null }).then(() => 'did=unrated'),
   };
   const actionName = Object.hasOwn(actions, field('act')) ? actions[field('act')] : undefined;
   if (!actionName) throw redirect(url.pathname, 303);
-  const values = { act: field('act'), text: field('text'), parent: field('parent'), id: field('id') };
+  const values = {
+    act: field('act'),
+    text: field('text'),
+    parent: field('parent'),
+    id: field('id'),
+    stars: field('stars'),
+  };
   return runAccountAction(async () => ({ path: backTo(url, await actionName()) }), { fields: FIELDS, typed: values });
 }
 

@@ -39,8 +39,9 @@ export function WorkComments({ work }: { work: number }): ReactNode {
   return (
     <div ref={row} className={styles.talk}>
       <Link to={paths.comments('work', work)}>
-        {thread ? `댓글 ${countLabel(thread.count, MAX_COUNTED_COMMENTS)} · 평점 보기` : '댓글·평점 보기'}
+        {thread ? `댓글 ${countLabel(thread.count, MAX_COUNTED_COMMENTS)}` : '댓글 보기'}
       </Link>
+      <Link to={paths.reviews(work)}>평점·리뷰</Link>
       {first ? (
         <p>
           <strong>{first.nick}</strong> {first.text}

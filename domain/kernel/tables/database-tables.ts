@@ -176,6 +176,9 @@ export interface Tables {
     author_hide_reason: string | null;
     may_author_hide: Generated<boolean>;
     edited_at: Date | null;
+    is_review: Generated<boolean>;
+    shop_answer: string | null;
+    shop_answered_at: Date | null;
   };
   comment_like: {
     comment_id: number;

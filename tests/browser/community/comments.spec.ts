@@ -87,7 +87,7 @@ test('comments beyond the reading position are folded and open singly or all, wi
   });
   const visitor = await plain.newPage();
   await visitor.goto(`/novel/${work}`);
-  await visitor.getByRole('link', { name: '댓글·평점 보기' }).click();
+  await visitor.getByRole('link', { name: '댓글 보기' }).click();
   await visitor.getByRole('link', { name: '최신순' }).click();
   const result = visitor.getByRole('listitem').filter({ hasText: '아직 읽지 않은 회차의 댓글입니다.' }).first();
   await expect(visitor.getByText(message)).toBeHidden();
@@ -130,7 +130,7 @@ test('late comments load into their row without layout shift or spoilers', async
     await row.scrollIntoViewIfNeeded();
     const before = await tabs.boundingBox();
     release();
-    await expect(row.getByRole('link')).toHaveText(/^댓글 [\d,]+개( 이상)? · 평점 보기$/);
+    await expect(row.getByRole('link', { name: /^댓글/ })).toHaveText(/^댓글 [\d,]+개( 이상)?$/);
     if (reader === page) await expect(row.getByRole('paragraph')).toBeVisible();
     else await expect(row).not.toContainText(message);
     expect(await tabs.boundingBox()).toEqual(before);

@@ -93,6 +93,8 @@ export const PAGE_ROWS: Record<string, Sample> = {
   faq: plainly('/faq'),
   'faq/:id': ({ faq }) => [`/faq/${faq}`],
   'help/inquiry': ({ works }) => ends('/help/inquiry', `work=${works.text}`),
+  'reviews/:id': ({ works }) =>
+    [works.text, works.strip, works.plain].flatMap((id) => ends(`/reviews/${id}`, 'lift=1')),
   'comments/:kind/:id': ({ works, episodes }) => [
     ...[works.text, works.strip, works.plain].flatMap((id) => ends(`/comments/work/${id}`, 'lift=1')),
     `/comments/episode/${episodes.text}`,

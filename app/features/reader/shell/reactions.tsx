@@ -72,7 +72,7 @@ export function Reactions({ viewed: { episode, work, next }, isBetween, children
           {WORDING.comments(data.comments?.count ?? 0)}
         </a>
         {data.rating && (
-          <a href={paths.comments('work', work.id)}>
+          <a href={paths.reviews(work.id)}>
             <IconStar aria-hidden="true" width={18} height={18} />
             {WORDING.rating(data.rating.average)}
           </a>
