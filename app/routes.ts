@@ -64,6 +64,9 @@ export default [
     route('my/consents', 'routes/account/my-consents.tsx'),
     route('my/viewer', 'routes/account/my-viewer.tsx'),
     route('my/storage', 'routes/account/my-storage.tsx'),
+    route('my/reading', 'routes/activity/my-reading.tsx'),
+    route('my/history', 'routes/activity/my-history.tsx'),
+    route('my/notes', 'routes/activity/my-notes.tsx'),
     route('my/tags', 'routes/account/my-tags.tsx'),
     route('my/spending', 'routes/account/my-spending.tsx'),
     route('my/export', 'routes/account/my-export.tsx'),
@@ -104,6 +107,7 @@ export default [
   ]),
   route('viewer/:id/part', 'routes/reader/viewer-part.ts'),
   route('statements/open.pdf', 'routes/legal/statements-open-file.ts'),
+  route('my/notes/export', 'routes/activity/notes-export.ts'),
   route('adult-mode', 'routes/auth/adult-mode.ts'),
   layout('routes/layouts/empty.tsx', [
     route('offline', 'routes/reader/offline.tsx'),

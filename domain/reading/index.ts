@@ -24,3 +24,6 @@ export { lookUpWord } from './language/look-up-word.ts';
 export { translatePassage } from './language/translate-passage.ts';
 export { type TextMatch, type TextMatchPage, searchWork } from './text-search/search-work.ts';
 export { type WorkToReader, showEpisodesToReader, showWorkToReader } from './work-page/show-work-to-reader.ts';
+export { deleteHistoryItem, listHistory } from './activity/list-history.ts';
+export { exportNotes, listNotes } from './activity/list-notes.ts';
+export { setShowsStreak, showReadingYear } from './activity/show-activity.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import AdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
 import Bell from '~icons/tabler/bell';
+import ChartBar from '~icons/tabler/chart-bar';
 import ChevronRight from '~icons/tabler/chevron-right';
 import Coins from '~icons/tabler/coins';
 import DeviceFloppy from '~icons/tabler/device-floppy';
@@ -11,6 +12,8 @@ import Download from '~icons/tabler/download';
 import EyeOff from '~icons/tabler/eye-off';
 import FileText from '~icons/tabler/file-text';
 import Help from '~icons/tabler/help-circle';
+import Highlight from '~icons/tabler/highlight';
+import History from '~icons/tabler/history';
 import Inbox from '~icons/tabler/inbox';
 import LinkMark from '~icons/tabler/link';
 import Gift from '~icons/tabler/gift';
@@ -117,6 +120,11 @@ function coinRows(me: Me): Row[] {
 }
 
 const PASS_ROWS: Row[] = [{ path: '/pass', mark: Book, name: '정액제' }];
+const READING_ROWS: Row[] = [
+  { path: '/my/reading', mark: ChartBar, name: '독서 기록' },
+  { path: '/my/history', mark: History, name: '열람 내역' },
+  { path: '/my/notes', mark: Highlight, name: '하이라이트·메모' },
+];
 const SUPPORT_ROWS: Row[] = [{ path: '/user-support', mark: Coins, name: '내 후원' }];
 const GIFT_ROWS: Row[] = [{ path: '/user-gift', mark: Gift, name: '선물함' }];
 const PREFERENCE_ROWS: Row[] = [
@@ -125,7 +133,7 @@ const PREFERENCE_ROWS: Row[] = [
   { path: '/my/consents', mark: FileText, name: '동의 내역' },
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },
   { path: '/my/storage', mark: DeviceFloppy, name: '저장 공간' },
-  { path: '/my/comments', mark: MessageMark, name: '내 댓글' },
+  { path: '/my/comments', mark: MessageMark, name: '내 댓글·리뷰' },
   { path: '/my/tags', mark: EyeOff, name: '차단 태그' },
 ];
 const AUTHOR_ROWS: Row[] = [{ path: '/studio', mark: FileText, name: '작가실' }];
@@ -176,6 +184,7 @@ export default function MyPage({ loaderData: me }: Route.ComponentProps): ReactN
         title="코인과 구매"
         rows={[...coinRows(me), ...(me.hasPass ? PASS_ROWS : []), ...(me.hasSupport ? SUPPORT_ROWS : [])]}
       />
+      <Rows title="독서" rows={READING_ROWS} />
       <Rows title="혜택" rows={GIFT_ROWS} />
       <Rows title="알림과 설정" rows={PREFERENCE_ROWS} />
       {me.hasAuthors ? <Rows title="작가" rows={AUTHOR_ROWS} /> : null}

@@ -1327,6 +1327,7 @@ export interface Tables {
     cursor: Generated<number>;
     marks: Generated<number>;
     others: Generated<number>;
+    shows_streak: Generated<boolean>;
   };
   reading_device: {
     member_no: number;

@@ -97,7 +97,7 @@ function drawLine(
 }
 
 /** Values of the design tokens in a theme, which need not be that of the page. */
-function tokensOf(theme: 'light' | 'dark'): (name: string) => string {
+export function tokensOf(theme: 'light' | 'dark'): (name: string) => string {
   const probe = document.createElement('div');
   probe.dataset['theme'] = theme;
   document.body.append(probe);
