@@ -123,6 +123,13 @@ function markSql(
     case 'ending':
       return sql`exists (select from entitlement k where k.member_no = ${memberNo} and k.work_id = w.id and k.revoked_at is null
         and k.ends_at > ${NOW} and k.ends_at <= ${NOW} + make_interval(hours => ${EXPIRING_HOURS}) and ${IS_UNOWNED})`;
+    case 'finished':
+      return sql`(w.status = 'completed' and exists (
+        select from episode z
+        where z.id = p.episode_id and z.position >= w.opened_episodes
+          and greatest((p.record->>'fraction')::float8, (p.record->>'furthest')::float8) >= 1))`;
+    case 'unowned':
+      return sql`not (coalesce(h.is_owned, false) or ${IS_RUNNING})`;
     case 'unread':
       return sql`p.at is null`;
   }
@@ -135,7 +142,8 @@ function filterSql(query: LibraryQuery, addedAt: RawBuilder<unknown>): RawBuilde
   if (query.hold === 'rental') parts.push(sql`(${IS_RUNNING} or not coalesce(h.is_owned, false))`);
   if (query.shelf) parts.push(sql`w.shelf = ${query.shelf}`);
   for (const mark of query.marks) parts.push(markSql(mark, { memberNo: query.memberNo, addedAt }));
-  if (query.marks.includes('completed') || query.marks.includes('fresh')) parts.push(isShownSql(query));
+  if (query.marks.some((mark) => mark === 'completed' || mark === 'fresh' || mark === 'finished'))
+    parts.push(isShownSql(query));
   if (query.pattern !== undefined) {
     parts.push(sql`(${fitsSql(query.pattern, sql`w.title`)} or ${isShownSql(query)} and (
       cardinality(w.other_titles) > 0

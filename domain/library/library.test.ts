@@ -168,6 +168,11 @@ test('searches by title and creator and filters by shelf, state, news and unread
   await sql`update work set latest_opened_at = seoga_now() where id = ${idOf('wings')}`.execute(ctx.db);
   assert.deepEqual(await found({ marks: ['fresh'] }), ['날개']);
   assert.deepEqual(await found({ marks: ['fresh', 'unread'] }), []);
+  await holds(memberNo, 'rain', { at: [0] });
+  assert.deepEqual(await found({ marks: ['unowned'] }), ['날개', '메밀꽃 필 무렵']);
+  assert.deepEqual(await found({ marks: ['finished'] }), []);
+  await reads(memberNo, 'moon', { minutesAgo: 10, at: 2, fraction: 1 });
+  assert.deepEqual(await found({ marks: ['finished'] }), ['메밀꽃 필 무렵']);
   assert.deepEqual(names(await shelf(memberNo, { list: 'interest', sort: 'updated' }))[0], '날개');
   assert.deepEqual(names(await shelf(memberNo, { list: 'interest', sort: 'title' })), [
     '날개',

@@ -6,8 +6,8 @@ export type LibraryList = (typeof LIBRARY_LISTS)[number];
 export const LIBRARY_SORTS = ['read', 'added', 'title', 'updated', 'ending'] as const;
 export type LibrarySort = (typeof LIBRARY_SORTS)[number];
 
-/** Filters of a list: new episodes, never opened, completed works, rentals ending soon. */
-export const LIBRARY_BADGES = ['fresh', 'unread', 'completed', 'ending'] as const;
+/** Filters of a list: new episodes, never opened, completed works, those read to the end, not owned, rentals ending soon. */
+export const LIBRARY_BADGES = ['fresh', 'unread', 'completed', 'finished', 'unowned', 'ending'] as const;
 export type LibraryBadge = (typeof LIBRARY_BADGES)[number];
 
 /** Permanent or rented. */

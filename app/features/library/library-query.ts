@@ -25,6 +25,8 @@ export const FILTER_NAMES: Record<LibraryBadge, string> = {
   fresh: '새 회차 있음',
   unread: '안 읽은 작품',
   completed: '완결',
+  finished: '완독',
+  unowned: '소장하지 않음',
   ending: '24시간 안에 끝나는 대여',
 };
 export const OWNERSHIP_NAMES: Record<OwnershipKind, string> = { buy: '소장', rental: '대여' };
@@ -73,9 +75,11 @@ export function sortsOf(list: LibraryList): { sort: LibrarySort; name: string }[
   }));
 }
 
-/** Recently read works are never unread. */
+/** Recently read works are never unread, bought ones never without a holding. */
 export function filtersOf(list: LibraryList): LibraryBadge[] {
-  return LIBRARY_BADGES.filter((mark) => !(mark === 'unread' && list === 'recent'));
+  return LIBRARY_BADGES.filter(
+    (mark) => !(mark === 'unread' && list === 'recent') && !(mark === 'unowned' && list === 'bought'),
+  );
 }
 
 /** Ignores unknown values. */
