@@ -278,7 +278,8 @@ export interface NewComment {
   foldedBy: 'word' | null;
   words: string[];
   isReview?: boolean;
-  key: string;
+  /** Of a repeated request. */
+  key: string | null;
 }
 
 /** Inserts a comment; undefined if its key was used. */

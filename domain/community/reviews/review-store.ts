@@ -18,7 +18,7 @@ export async function writeReviewShare(tx: Tx, percent: number): Promise<void> {
     on conflict (name) do update set value = excluded.value`.execute(tx);
 }
 
-interface ReviewGround {
+interface ReviewProgress {
   /** Opened episodes of the member, and of the work. */
   opened: number;
   episodes: number;
@@ -34,11 +34,11 @@ const isCrewSql = (memberNo: number, workId: number): RawBuilder<boolean> => sql
 )`;
 
 /** How much of a work a member has opened. */
-export async function selectReviewGround(
+export async function selectReviewProgress(
   db: Db | Tx,
   { memberNo, workId }: { memberNo: number; workId: number },
-): Promise<ReviewGround> {
-  const { rows } = await sql<ReviewGround>`
+): Promise<ReviewProgress> {
+  const { rows } = await sql<ReviewProgress>`
     select w.opened_episodes as episodes, ${isCrewSql(memberNo, workId)} as "isCrew",
       (
         select count(*)::int

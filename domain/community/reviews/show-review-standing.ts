@@ -1,7 +1,7 @@
 import type { Needs } from '#kernel/context';
 import { MAX_COUNTED_COMMENTS } from '#shared/community/comments';
 import { episodesToReview } from './review-rules.ts';
-import { countReviews, selectOwnReview, selectReviewGround, selectReviewShare } from './review-store.ts';
+import { countReviews, selectOwnReview, selectReviewProgress, selectReviewShare } from './review-store.ts';
 
 /** What a reader may do with reviews of a work. */
 interface ReviewStanding {
@@ -22,15 +22,15 @@ export async function showReviewStanding(
   const { memberNo, workId } = input;
   const count = await countReviews(ctx.db, { workId, most: MAX_COUNTED_COMMENTS });
   if (memberNo === null) return { count, own: null, missing: 0, isCrew: false };
-  const [own, ground, sharePercent] = await Promise.all([
+  const [own, progress, sharePercent] = await Promise.all([
     selectOwnReview(ctx.db, { memberNo, workId }),
-    selectReviewGround(ctx.db, { memberNo, workId }),
+    selectReviewProgress(ctx.db, { memberNo, workId }),
     selectReviewShare(ctx.db),
   ]);
   return {
     count,
     own: own ? { id: own.id, text: own.body, isSpoiler: own.isSpoiler, isRemoved: own.state === 'removed' } : null,
-    missing: Math.max(0, episodesToReview({ ...ground, sharePercent }) - ground.opened),
-    isCrew: ground.isCrew,
+    missing: Math.max(0, episodesToReview({ ...progress, sharePercent }) - progress.opened),
+    isCrew: progress.isCrew,
   };
 }

@@ -12,7 +12,7 @@ import { checkText, withDefaults } from '../word-rules.ts';
 import { selectListedWords } from '../word-store.ts';
 import { requireCanWrite } from '../write-comment.ts';
 import { episodesToReview } from './review-rules.ts';
-import { type OwnReviewRow, selectOwnReview, selectReviewGround, selectReviewShare } from './review-store.ts';
+import { type OwnReviewRow, selectOwnReview, selectReviewProgress, selectReviewShare } from './review-store.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -58,7 +58,7 @@ export async function writeReview(ctx: Needs<'db'>, input: ReviewInput): Promise
       return { id: own.id, state: text.state };
     }
     const at = { memberNo, workId, episodeId: null, parentId: null };
-    const id = await insertComment(tx, { ...at, ...text, foldedBy, isReview: true, key: crypto.randomUUID() });
+    const id = await insertComment(tx, { ...at, ...text, foldedBy, isReview: true, key: null });
     return { id: id ?? 0, state: text.state };
   });
 }
@@ -74,9 +74,9 @@ function parseReviewText(text: string): string {
 
 /** Throws REVIEW_ERROR 0003 and 0005. */
 async function requireHasRead(ctx: Needs<'db'>, of: { memberNo: number; workId: number }): Promise<void> {
-  const [ground, sharePercent] = await Promise.all([selectReviewGround(ctx.db, of), selectReviewShare(ctx.db)]);
-  if (ground.isCrew) throw new DomainError('REVIEW_ERROR', '0005');
-  if (ground.opened < episodesToReview({ ...ground, sharePercent })) throw new DomainError('REVIEW_ERROR', '0003');
+  const [progress, sharePercent] = await Promise.all([selectReviewProgress(ctx.db, of), selectReviewShare(ctx.db)]);
+  if (progress.isCrew) throw new DomainError('REVIEW_ERROR', '0005');
+  if (progress.opened < episodesToReview({ ...progress, sharePercent })) throw new DomainError('REVIEW_ERROR', '0003');
 }
 
 /** Throws REVIEW_ERROR 0004, COMMENT_ERROR 0014. */
