@@ -395,11 +395,3 @@ export async function updateCommentText(
     .where('id', '=', comment.id)
     .execute();
 }
-
-/** A unique reference per event, so that repeated events notify again. */
-export async function uniqueEventRef(tx: Tx): Promise<string> {
-  const { rows } = await sql<{
-    at: string;
-  }>`select extract(epoch from seoga_clock())::numeric(20, 6)::text as at`.execute(tx);
-  return rows[0]?.at ?? '';
-}

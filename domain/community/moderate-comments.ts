@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/domain-error';
 import { BAN_DAYS, BAN_NAMES, MODERATION_ACTIONS, type ModerationAction } from '#shared/community/comments';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { commentPath } from './comment-target.ts';
-import { type LockedComment, lockComment, uniqueEventRef, updateCommentState } from './comment-store.ts';
+import { type LockedComment, lockComment, updateCommentState } from './comment-store.ts';
 import {
   type BanRow,
   type ModerationQueueItem,
@@ -15,6 +15,7 @@ import {
   selectBans,
   selectModerationQueue,
   closeReports,
+  uniqueEventRef,
 } from './report-store.ts';
 
 const PAGE_SIZE = 20;

@@ -188,3 +188,11 @@ export async function liftBan(tx: Tx, id: number): Promise<{ memberNo: number; r
     .returning(['member_no as memberNo', 'reason'])
     .executeTakeFirst();
 }
+
+/** A unique reference per event, so that repeated events notify again. */
+export async function uniqueEventRef(tx: Tx): Promise<string> {
+  const { rows } = await sql<{
+    at: string;
+  }>`select extract(epoch from seoga_clock())::numeric(20, 6)::text as at`.execute(tx);
+  return rows[0]?.at ?? '';
+}

@@ -4,7 +4,7 @@ import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { REVIEW_LIMITS, REVIEW_SHARE } from '#shared/community/comments';
 import { normalizeCommentText } from '../comment-rules.ts';
-import { uniqueEventRef } from '../comment-store.ts';
+import { uniqueEventRef } from '../report-store.ts';
 import {
   type AdminReviewRow,
   selectAdminReviews,
