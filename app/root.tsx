@@ -15,6 +15,7 @@ import { logoUrl } from '#shared/web/shop-logo';
 import { isConsolePath, isStudioPath } from '#shared/web/page-layouts';
 import type { Route } from './+types/root';
 import firstPaint from './browser/first-paint.inline.ts?inline-script';
+import landing from './features/analytics/landing.inline.ts?inline-script';
 import { ErrorScreen } from './features/layout/error-page.tsx';
 import type { CurrentMember } from './features/auth/current-member.ts';
 import { LoginPortal } from './features/auth/login-portal.tsx';
@@ -96,6 +97,11 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPaint : '' }}
+        />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? landing : '' }}
         />
         <ShopIcons logo={data ? parseShopInfo(data.shop).logo : ''} />
         <link rel="manifest" href="/site.webmanifest" />

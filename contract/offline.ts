@@ -35,7 +35,7 @@ export const renewBody = z.object({
     .array(
       z.object({
         episode: episodeId,
-        openedAgoMs: z.number().min(0).max(LONGEST_AGO_MS).nullable().describe('연결 없이 처음 연 때부터 지난 밀리초'),
+        openedAgoMs: z.number().min(0).max(LONGEST_AGO_MS).nullable().describe('연결 없이 첫 열람 후 지난 밀리초'),
       }),
     )
     .max(MAX_AT_ONCE),

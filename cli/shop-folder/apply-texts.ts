@@ -58,7 +58,7 @@ const PARTS: ShopPart[] = [
   },
   (folder) => {
     const rules = readRouteRules(folder);
-    return rules && (async (ctx) => readValue([`길 규칙 ${await applyRedirects(ctx, rules)}개`]));
+    return rules && (async (ctx) => readValue([`주소 이동 ${await applyRedirects(ctx, rules)}개`]));
   },
   (folder) => {
     const words = readPopularWords(folder);

@@ -4,7 +4,7 @@ import { CSV_START, csvLine } from '#shared/content/csv';
 import { weightsOf } from '#shared/merchandising/rankings';
 import { showRankingInputs } from './show-ranking-inputs.ts';
 
-const HEAD = ['순위', '작품 번호', '작품', '점수', '몇 시간 전', '가중치', '독자', '연 회차', '새 관심', '코인'];
+const HEAD = ['순위', '작품 번호', '작품', '점수', '몇 시간 전', '가중치', '독자', '열람 회차', '새 관심', '코인'];
 
 /**
  * Exports the inputs of a board as CSV: one line per work and hour for the realtime board, else per work. Throws like

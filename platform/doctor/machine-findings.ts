@@ -117,7 +117,7 @@ export async function mailFinding({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUr
       code === 'EAUTH'
         ? 'SMTP_URL의 아이디와 비밀번호를 확인해 주세요.'
         : 'SMTP_URL의 서버와 포트, 방화벽을 확인해 주세요.';
-    return errorFinding('mail', `메일 서버에 연결하지 못했습니다(${code || '알 수 없는 까닭'}).`, remedy);
+    return errorFinding('mail', `메일 서버에 연결하지 못했습니다(${code || '원인을 알 수 없음'}).`, remedy);
   } finally {
     transport.close();
   }

@@ -8,6 +8,8 @@ export const SOURCE_PARAM = 's_id';
 export const AD_KEY_COOKIE = 'mother_ad_key';
 /** Advertising cookie consent of a browser: '1' or '0', absent when undecided. */
 export const AD_CONSENT = { cookie: 'ad_cookies', seconds: 365 * 86_400 } as const;
+/** Cookie of a reader who was asked for notifications (specification B2). */
+export const ALARM_ASKED = { cookie: 'alarmchk', seconds: 365 * 86_400 } as const;
 /** Conversion cookies that the page reports and clears (specification X3). */
 export const CONVERSION_COOKIES = { login: 'login', join: 'join', payment: 'payment_idx' } as const;
 /**

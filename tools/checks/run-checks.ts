@@ -16,6 +16,7 @@ import { unapprovedClocks, sqlOutsideStores } from './sql-check.ts';
 import { missingStyleNames } from './style-names-check.ts';
 import { duplicateTypeNames } from './type-names-check.ts';
 import { bannedWords } from './words-check.ts';
+import { bannedForms } from './wording-check.ts';
 import { deadCode, format, lint, checkDependencies, routeTypes, types } from './tool-check.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -65,6 +66,7 @@ const CHECKS: Check[] = [
   onTree('문서 주석', missingDocstrings, '정의한 곳에 하는 일과 던지는 오류를 한두 줄로 적어 주세요.'),
   onTree('이름', vagueNames, '하는 일을 나타내는 명사로 바꿔 주세요.'),
   onTree('금지된 낱말', bannedWords, 'docs/architecture.md의 표준 용어로 바꿔 주세요.'),
+  onTree('문구', bannedForms, '독자와 운영자에게 보이는 문구를 권하는 표현으로 바꿔 주세요.'),
   onTree('타입의 이름', duplicateTypeNames, '타입마다 하나뿐인 이름을 지어 주세요.'),
   onTree('스타일의 이름', missingStyleNames, 'CSS 모듈에 규칙을 더하거나 클래스를 빼 주세요.'),
   onTree('남은 것', leftovers, '미룬 일과 건너뛴 시험을 없애 주세요.'),

@@ -133,7 +133,7 @@ function TermsFields(props: FieldsProps): ReactNode {
         {...number}
         {...field(props, 'waitFreeHours')}
       />
-      <Field label="기다려 연 회차의 대여 시간" {...number} {...field(props, 'waitFreeRentalHours')} />
+      <Field label="기다리면 무료 회차의 대여 시간" {...number} {...field(props, 'waitFreeRentalHours')} />
       <Field label="기다려도 열리지 않는 최신 회차 수" {...number} {...field(props, 'waitFreeExceptLast')} />
       <Field
         label="선공개 회차 수"

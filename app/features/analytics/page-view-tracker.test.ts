@@ -4,10 +4,10 @@ import { type PageView, trackPageViews } from './page-view-tracker.ts';
 
 const SHOP = 'https://seoga.example';
 
-function watched(start: string, referrer = '') {
+function watched(start: string, referrer = '', reported?: string) {
   const page = { url: SHOP + start, isHidden: false };
   const seen: PageView[] = [];
-  const deps = { address: () => page.url, landed: SHOP + start, referrer, isHidden: () => page.isHidden };
+  const deps = { address: () => page.url, landed: SHOP + start, reported, referrer, isHidden: () => page.isHidden };
   return { page, seen, watch: trackPageViews(deps, (screen) => seen.push(screen)) };
 }
 
@@ -48,6 +48,17 @@ test('T4 a hidden page is reported when visible, and a page restored from bfcach
   page.isHidden = false;
   watch.look();
   assert.deepEqual(seen, [{ url: `${SHOP}/webtoon`, referrer: '' }]);
+  watch.comeBack();
+  assert.equal(seen.length, 2);
+});
+
+test('T4 a landing that was reported as it loaded is not reported again', () => {
+  const { page, seen, watch } = watched('/?s_id=a', 'https://cafe.example/', '/');
+  watch.look();
+  assert.deepEqual(seen, []);
+  page.url = `${SHOP}/novel/3`;
+  watch.look();
+  assert.deepEqual(seen, [{ url: `${SHOP}/novel/3`, referrer: `${SHOP}/?s_id=a` }]);
   watch.comeBack();
   assert.equal(seen.length, 2);
 });

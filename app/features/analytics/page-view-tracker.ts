@@ -8,6 +8,8 @@ export interface PageViewDeps {
   address(): string;
   /** Landing URL: the reader may have navigated before the first check. */
   landed: string;
+  /** The landing path, when it was reported as the document loaded. */
+  reported?: string | undefined;
   referrer: string;
   isHidden(): boolean;
 }
@@ -20,9 +22,10 @@ export function trackPageViews(
   deps: PageViewDeps,
   notify: (screen: PageView) => void,
 ): { look(): void; comeBack(): void } {
-  let visible: string | undefined;
+  const isReported = deps.reported !== undefined && deps.reported === new URL(deps.landed).pathname;
+  let visible = isReported ? deps.reported : undefined;
   let hasLooked = false;
-  let { referrer } = deps;
+  let referrer = isReported ? deps.landed : deps.referrer;
   const see = (url: string): void => {
     const { pathname } = new URL(url);
     if (pathname === visible) return;

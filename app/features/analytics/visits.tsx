@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ATTRIBUTION_COOKIES, ATTRIBUTION_SECONDS } from '#shared/merchandising/marketing';
 import { addSourceToLinks } from './source-links.ts';
+import { LANDING_KEY } from './landing-key.ts';
 import { marketingSettings } from './marketing-meta.ts';
 import { saveCampaignParameters } from './campaign-parameters.ts';
 import { setPageCookie, readPageCookie } from './page-cookies.ts';
@@ -14,7 +15,13 @@ const Marketing = lazy(() => import('./marketing.tsx').then((module) => ({ defau
 const [LANDED = location.href] = performance.getEntriesByType('navigation').map(({ name }) => name);
 
 const screens = trackPageViews(
-  { address: () => location.href, landed: LANDED, referrer: document.referrer, isHidden: () => document.hidden },
+  {
+    address: () => location.href,
+    landed: LANDED,
+    reported: document.documentElement.dataset[LANDING_KEY],
+    referrer: document.referrer,
+    isHidden: () => document.hidden,
+  },
   reportVisit,
 );
 

@@ -61,7 +61,7 @@ export function LoginDialog({ request, onClose }: LoginDialogProps): ReactNode {
             </Tabs.List>
             <Tabs.Content className={dialog.panel} value="login" forceMount tabIndex={-1}>
               {request.reason ? <p className={styles.reason}>{request.reason}</p> : null}
-              <p className={styles.greeting}>{'읽던 곳에서\n다시 이어집니다.'}</p>
+              <p className={styles.greeting}>{'읽던 곳부터\n이어 보세요.'}</p>
               <LoginForm {...form} isKeptId={savedLoginId() !== ''} />
               <SocialSlot returnTo={returnTo} />
               <p className={styles.ways}>

@@ -3,6 +3,8 @@ import { type Bridge, bridge } from '../../browser/native/bridge.ts';
 import { readStored } from '../../browser/stored-values.ts';
 import { serviceWorker } from '../../browser/service-worker-build.ts';
 import { browserTokens, call } from '../../browser/api/browser-call.ts';
+import { ALARM_ASKED } from '#shared/merchandising/marketing';
+import { setPageCookie } from '../analytics/page-cookies.ts';
 
 export type PushStatus = 'unsupported' | 'home-screen' | 'denied' | 'off' | 'on';
 export type PushDevice = CallResult<'GET /ko/v1/push/devices'>['devices'][number];
@@ -34,6 +36,7 @@ function isUnaddedPhone(): boolean {
 
 /** Must run in a user gesture. False when denied. */
 export async function switchPushOn(): Promise<boolean> {
+  setPageCookie(ALARM_ASKED.cookie, '1', ALARM_ASKED.seconds);
   const shell = bridge();
   if (shell) {
     const input = await shell.registerPush();

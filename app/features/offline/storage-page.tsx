@@ -70,7 +70,7 @@ function StorageContents({ things: { kept } }: { things: DownloadedState }): Rea
             </div>
             <div>
               <dt>자동 삭제</dt>
-              <dd>{module.isPersistent ? '지우지 않음' : '공간이 모자라면 지울 수 있음'}</dd>
+              <dd>{module.isPersistent ? '지우지 않음' : '공간이 부족하면 삭제될 수 있음'}</dd>
             </div>
           </>
         ) : null}

@@ -82,7 +82,7 @@ function InputTable({ places }: { places: RankingInputDto[] }): ReactNode {
             <th scope="col">점수</th>
             <th scope="col">독자</th>
             <th scope="col">새 관심</th>
-            <th scope="col">연 회차</th>
+            <th scope="col">열람 회차</th>
             <th scope="col">코인</th>
           </tr>
         </thead>

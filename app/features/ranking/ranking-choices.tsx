@@ -76,7 +76,7 @@ export function RankingChoices({ choice, snapshot }: RankingChoicesProps): React
         <p className={styles.basis}>
           {snapshot ? `${basisText(snapshot)} · ` : ''}
           <Link to={rankingPath('/ranking/how', { ...choice, withoutAdult: false })}>
-            <span className="visually-hidden">순위를 </span>매기는 방법
+            <span className="visually-hidden">순위 </span>집계 기준
           </Link>
         </p>
       </div>

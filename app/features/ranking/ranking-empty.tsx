@@ -10,11 +10,11 @@ import styles from './ranking.module.css';
 import { Link } from '../../navigation/link.tsx';
 
 const WHEN: Record<RankingBoard, string> = {
-  realtime: '독자가 작품을 읽거나 사면 10분 안에 순위를 매깁니다.',
-  daily: '하루가 지나면 그날의 순위를 매깁니다.',
-  weekly: '하루가 지나면 지난 7일의 순위를 매깁니다.',
-  monthly: '하루가 지나면 지난 30일의 순위를 매깁니다.',
-  total: '하루가 지나면 그날까지의 순위를 매깁니다.',
+  realtime: '독자가 작품을 읽거나 구매하면 10분 안에 순위를 집계합니다.',
+  daily: '하루가 지나면 그날의 순위를 집계합니다.',
+  weekly: '하루가 지나면 지난 7일의 순위를 집계합니다.',
+  monthly: '하루가 지나면 지난 30일의 순위를 집계합니다.',
+  total: '하루가 지나면 그날까지의 순위를 집계합니다.',
 };
 
 export function RankingEmpty({ choice, newest }: { choice: RankingParams; newest: WorkCardDto[] }): ReactNode {
@@ -23,7 +23,7 @@ export function RankingEmpty({ choice, newest }: { choice: RankingParams; newest
     <>
       <EmptyCatalog
         title={choice.by === 'sales' ? '아직 판매된 작품이 없습니다.' : '아직 순위에 오른 작품이 없습니다.'}
-        text={`${WHEN[choice.board]} 그동안 새로 들어온 작품을 만나 보세요.`}
+        text={newest.length > 0 ? `${WHEN[choice.board]} 그동안 새로 들어온 작품을 만나 보세요.` : WHEN[choice.board]}
         action={
           isPlain ? undefined : (
             <Link

@@ -22,7 +22,7 @@ export function BalanceHead({ balance }: { balance: BalanceView }): ReactNode {
         <p className={closest.isSoon ? styles.closest : undefined}>{closest.message}</p>
         {debt > 0 ? (
           <p className={styles.closest}>
-            취소된 결제로 이미 쓰신 {coinText(debt)}이 모자랍니다. 충전하면 먼저 채워집니다.
+            취소된 결제에서 이미 사용한 {coinText(debt)}이 부족합니다. 충전하면 먼저 충당합니다.
           </p>
         ) : null}
       </div>

@@ -38,7 +38,7 @@ export function GuideSections(props: GuideProps): ReactNode {
 function CoinUse({ issuer, selling }: GuideProps): ReactNode {
   return (
     <>
-      <h2>코인의 값</h2>
+      <h2>코인 가격</h2>
       <p>
         {selling.coinWon === null
           ? '코인은 앱 스토어에서 결제하며, 값은 충전 화면에서 스토어가 표시하는 금액입니다.'
@@ -55,7 +55,7 @@ function CoinUse({ issuer, selling }: GuideProps): ReactNode {
         <li>선물과 이벤트로 드리는 보너스 코인의 기한은 드릴 때 알려 드립니다.</li>
         <li>소멸될 예정인 코인은 충전 화면과 코인 내역에 표시합니다.</li>
       </ul>
-      <h2>쓰는 순서</h2>
+      <h2>사용 순서</h2>
       <p>
         보너스 코인을 먼저 쓰고, 그 안에서는 기한이 먼저 끝나는 것부터 씁니다. 환불받을 수 있는 충전 코인은 마지막에
         씁니다. 어느 코인이 무엇에 쓰였는지는 <Link to="/coin/history">코인 내역</Link>에서 하나하나 볼 수 있습니다.
@@ -79,8 +79,8 @@ function CoinRefund({ told, selling }: GuideProps): ReactNode {
           금액의 {feePercent}%이며, 적어도 {wonText(feeLeastWon)}입니다. 환불 금액보다 많지 않습니다.
         </li>
         <li>
-          보너스 코인은 환불되지 않으며, 환불하면 함께 지급된 보너스 코인은 회수됩니다. 이미 쓴 보너스 코인의 값은 환불
-          금액에서 빼고, 신청하기 전에 보여 드립니다.
+          보너스 코인은 환불되지 않으며, 환불하면 함께 지급된 보너스 코인은 회수됩니다. 이미 사용한 보너스 코인 금액은
+          환불 금액에서 빼고, 신청하기 전에 보여 드립니다.
         </li>
         <li>
           열람하지 않은 회차는 구매일부터 7일 안에 취소할 수 있으며, 사용한 코인은 원래대로 돌려드립니다. 열람한 회차는

@@ -33,7 +33,7 @@ export function HistoryFilter({ tab, isLive, filter, groups }: HistoryFilterProp
     <>
       <nav className={styles.views} aria-label="보기">
         <Link className={styles.view} to="/coin/history" aria-current={tab === 'moves' ? 'page' : undefined}>
-          쓰고 받은 내역
+          사용·적립 내역
         </Link>
         <Link className={styles.view} to="/coin/history?tab=lots" aria-current={tab === 'lots' ? 'page' : undefined}>
           받은 코인

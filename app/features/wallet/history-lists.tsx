@@ -80,7 +80,7 @@ function Movement({ move }: { move: MovementView }): ReactNode {
       </div>
       {parts.length > 0 ? (
         <details className={styles.parts}>
-          <summary>어느 코인인지 보기</summary>
+          <summary>사용한 코인 보기</summary>
           <ul>
             {parts.map((part) => (
               <li key={part}>{part}</li>

@@ -85,7 +85,7 @@ const ABOUT: Record<LedgerKind, string> = {
   'purchase-cancel': '구매 취소',
   'charge-cancel': '충전 환불',
   chargeback: '결제가 취소되어 회수',
-  repay: '모자라던 코인을 채움',
+  repay: '부족한 코인 충당',
   expire: '사용 기한이 지남',
   exchange: '포인트와 코인 교환',
   reward: '이벤트와 활동으로 받음',
@@ -176,13 +176,13 @@ export function proofView(proof: WalletVerification): ProofView {
 function sealsLabel({ checked, broken, ids, left, unsealed }: WalletVerification['seals']): string {
   const result =
     broken > 0
-      ? `거래를 봉인한 ${figure(checked)}개를 다시 계산했더니 ${broken}개(${named(ids)})가 봉인할 때와 다릅니다.`
+      ? `기록 ${figure(checked)}개를 다시 계산한 결과 ${broken}개(${named(ids)})가 저장 당시와 다릅니다.`
       : checked > 0
-        ? `거래를 봉인한 ${figure(checked)}개를 다시 계산했고 모두 봉인할 때와 같습니다.`
-        : '아직 봉인된 거래가 없습니다.';
+        ? `기록 ${figure(checked)}개를 다시 계산했으며 모두 저장 당시와 같습니다.`
+        : '아직 위변조 방지 처리된 거래가 없습니다.';
   const more = [
-    unsealed > 0 ? `최근 거래 ${figure(unsealed)}건은 한 시간 안에 봉인됩니다.` : '',
-    left > 0 ? `오래된 봉인 ${figure(left)}개는 서가가 따로 확인합니다.` : '',
+    unsealed > 0 ? `최근 거래 ${figure(unsealed)}건은 1시간 안에 처리됩니다.` : '',
+    left > 0 ? `오래된 기록 ${figure(left)}개는 서가가 따로 확인합니다.` : '',
   ];
   return [result, ...more].filter(Boolean).join(' ');
 }

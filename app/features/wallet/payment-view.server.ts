@@ -88,8 +88,8 @@ export function refundView(offer: ChargeRefundOffer): RefundView {
     bonus: bonus > 0 ? coinText(bonus) : null,
     lines: [
       { name: `남은 유료 코인 ${figure(coins)}개의 값`, message: wonText(valueWon) },
-      ...(spentBonusWon > 0 ? [{ name: '이미 쓴 보너스 코인의 값', message: wonText(-spentBonusWon) }] : []),
-      ...(spentBonusWon < 0 ? [{ name: '앞서 뺀 보너스 코인의 값', message: wonText(-spentBonusWon) }] : []),
+      ...(spentBonusWon > 0 ? [{ name: '이미 사용한 보너스 코인 금액', message: wonText(-spentBonusWon) }] : []),
+      ...(spentBonusWon < 0 ? [{ name: '앞서 공제한 보너스 코인 금액', message: wonText(-spentBonusWon) }] : []),
       { name: '환불 수수료', message: feeWon > 0 ? wonText(-feeWon) : '없음' },
     ],
     feeSaid: isWithdrawal

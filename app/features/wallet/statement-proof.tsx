@@ -12,16 +12,16 @@ export function StatementProof({ proof }: { proof: ProofView | undefined }): Rea
   const isBusy = useSubmitted() !== undefined;
   return (
     <section className={my.part} id="proof">
-      <h2>내 코인이 맞는지 확인하기</h2>
+      <h2>코인 내역 검증</h2>
       <p>
-        서가는 코인이 드나든 기록을 지우거나 고치지 않고, 한 시간마다 봉인합니다. 버튼을 누르면 처음부터 다시 더해
-        지갑과 맞는지 보여 드립니다.
+        코인 내역은 삭제되거나 수정되지 않으며, 1시간마다 위변조 방지 처리를 합니다. 버튼을 누르면 전체 내역을 다시
+        계산해 잔액과 일치하는지 확인합니다.
       </p>
       {proof ? <Proof proof={proof} /> : null}
       <div className={my.again}>
         <Form method="post" preventScrollReset>
           <button type="submit" className={`${ui.button} ${ui.inked}`} disabled={isBusy}>
-            {isBusy ? '다시 더하는 중입니다.' : '내 코인 검증하기'}
+            {isBusy ? '검증하는 중입니다.' : '코인 내역 검증'}
           </button>
         </Form>
         <a className={`${ui.button} ${ui.outline}`} href="/proc/coin_sheet" download>

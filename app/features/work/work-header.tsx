@@ -3,7 +3,8 @@ import type { WorkViewDto } from '#contract/catalog';
 import { RATING_NAMES } from '#shared/catalog/ratings';
 import { CATEGORY_NAMES, STATUS_NAMES } from '#shared/catalog/categories';
 import { WEEKDAYS, WEEKDAY_NAMES, type Weekday } from '#shared/catalog/weekdays';
-import { fullCount, shortCount } from '../../components/formatters/short-count.ts';
+import { characterCount } from '../../components/formatters/character-count.ts';
+import { fullCount } from '../../components/formatters/short-count.ts';
 import { AdultBadge } from '../storefront/badges.tsx';
 import { Cover } from '../storefront/cover.tsx';
 import { headerTone } from './header-color.ts';
@@ -79,6 +80,6 @@ function countsLabel({ list: { open, free, first }, about }: WorkViewDto): strin
   return [
     `총 ${fullCount(open)}${unit}`,
     free === open ? '전편 무료' : `무료 ${fullCount(free)}${unit}`,
-    ...(characters > 0 ? [`${shortCount(characters)}자`] : []),
+    ...(characters > 0 ? [characterCount(characters)] : []),
   ].join(' · ');
 }

@@ -21,7 +21,7 @@ export function WorkSets({ sets }: { sets: WorkViewDto['sets'] }): ReactNode {
   if (links.length === 0) return null;
   return (
     <section className={styles.sets} aria-labelledby="sets-heading">
-      <h2 id="sets-heading">이 작품이 놓인 곳</h2>
+      <h2 id="sets-heading">이 작품이 소개된 테마</h2>
       <ul>
         {links.map(({ path, kind, title, note }) => (
           <li key={path}>

@@ -70,13 +70,13 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Required information on disclosure to third parties (개인정보보호법 §17②, §28의8②). */
 const STORE_REFUNDS = [
   ['받는 곳', 'Apple Inc.(미국, privacy@apple.com)'],
-  ['쓰는 까닭', '환불 요청의 심사'],
-  ['알리는 것', '거래 번호, 동의하신 사실, 코인을 드렸는지, 쓰신 비율, 서점이 바라는 환불의 범위'],
+  ['제공 목적', '환불 요청의 심사'],
+  ['제공 항목', '거래 번호, 동의하신 사실, 코인을 드렸는지, 쓰신 비율, 서점이 바라는 환불의 범위'],
   ['알리는 때와 방법', 'Apple이 물을 때마다 암호화한 통신으로'],
   ['보유 기간', 'Apple이 심사를 마칠 때까지(그 뒤는 Apple의 개인정보 처리방침에 따름)'],
   [
     '거부하시는 방법과 영향',
-    '동의하지 않으시거나, 동의하신 뒤 아래의 ‘동의 거두기’를 누르시면 됩니다. 그때부터 아무것도 알리지 않으며, 불이익은 없습니다.',
+    '동의하지 않으시거나, 동의하신 뒤 아래의 ‘동의 철회’를 누르시면 됩니다. 그때부터 아무것도 알리지 않으며, 불이익은 없습니다.',
   ],
 ] as const;
 
@@ -97,7 +97,7 @@ function StoreRefunds({ agreed }: { agreed: boolean }): ReactNode {
         ))}
       </dl>
       <p>{agreed ? '지금은 동의하신 상태입니다.' : '지금은 동의하지 않으신 상태입니다.'}</p>
-      <MyForm submit={agreed ? '동의 거두기' : '동의'} tone="quiet">
+      <MyForm submit={agreed ? '동의 철회' : '동의'} tone="quiet">
         <input type="hidden" name="agreed" value={String(!agreed)} />
       </MyForm>
     </section>
@@ -125,7 +125,7 @@ export default function MyConsentsPage({ loaderData: { consents, storeRefunds } 
       </ul>
       {storeRefunds ? <StoreRefunds agreed={storeRefunds.agreed} /> : null}
       <section className={styles.part}>
-        <h2>동의를 거두려면</h2>
+        <h2>동의를 철회하려면</h2>
         <p>
           선택 항목은{' '}
           <Link className={styles.inline} to="/my/notifications">
@@ -135,7 +135,7 @@ export default function MyConsentsPage({ loaderData: { consents, storeRefunds } 
           <Link className={styles.inline} to="/privacy/cookies">
             쿠키 설정
           </Link>
-          에서 언제든지 바꾸실 수 있습니다. 필수 항목은 서비스를 이용하는 데 꼭 필요하여, 거두시려면{' '}
+          에서 언제든지 바꾸실 수 있습니다. 필수 항목은 서비스를 이용하는 데 꼭 필요하여, 철회하시려면{' '}
           <Link className={styles.inline} to="/my/withdraw">
             회원 탈퇴
           </Link>

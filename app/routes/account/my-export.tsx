@@ -49,8 +49,8 @@ export default function MyExportPage({ loaderData: { error } }: Route.ComponentP
       </ul>
       <section className={styles.part}>
         <p>
-          비밀번호와 열쇠는 담지 않습니다. 개인정보가 들어 있으니 함께 쓰는 기기에는 남겨 두지 마세요. 한 시간에 두
-          번까지 내려받을 수 있습니다.
+          비밀번호와 인증키는 포함되지 않습니다. 개인정보가 들어 있으니 함께 쓰는 기기에는 남겨 두지 마세요. 한 시간에
+          두 번까지 내려받을 수 있습니다.
         </p>
         <form method="post" action="/proc/member_export" data-download="">
           <button type="submit" className={`${ui.button} ${ui.main} ${styles.wide}`}>

@@ -15,7 +15,7 @@ import type { Route } from './+types/my-spending';
 const PATH = '/my/spending';
 const MAX_COINS = 1_000_000;
 
-export const handle = { title: '지출 설정', back: '/my' };
+export const handle = { title: '구매 한도 설정', back: '/my' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
@@ -52,14 +52,14 @@ function coinsIn(text: string): number | null {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return myHead(matches, '지출 설정');
+  return myHead(matches, '구매 한도 설정');
 }
 
 export default function MySpendingPage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
   const loadVisible = (name: string, savedValue: number | null): string =>
     formError?.typed[name] ?? (savedValue === null ? '' : String(savedValue));
   return (
-    <MyPage title="지출 설정" intro="스스로 정한 금액을 넘는 구매는 막아 드립니다.">
+    <MyPage title="구매 한도 설정" intro="정한 한도를 넘는 구매를 막아 드립니다.">
       <MyForm submit="저장" error={formError}>
         <CoinField
           name="month"

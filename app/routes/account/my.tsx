@@ -115,7 +115,7 @@ function coinRows(me: Me): Row[] {
     { path: '/coin', mark: Coins, name: '코인', value: me.coins },
     { path: '/coin/history', mark: Receipt, name: '코인 내역' },
     { path: '/coin/purchases', mark: ShoppingBag, name: '구매 내역' },
-    { path: '/my/spending', mark: Wallet, name: '지출 설정' },
+    { path: '/my/spending', mark: Wallet, name: '구매 한도 설정' },
   ];
 }
 

@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const description = '로그인하면 읽던 곳에서 다시 이어집니다.';
+  const description = '로그인하면 읽던 곳부터 이어 볼 수 있습니다.';
   return pageHead(matches, { page: '로그인', description, path: '/login', noIndex: true });
 }
 
@@ -24,7 +24,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps): ReactNo
   const [mail, setMail] = useState(loaderData.mail);
   return (
     <div className={styles.page}>
-      <h1 className={styles.greeting}>{'읽던 곳에서\n다시 이어집니다.'}</h1>
+      <h1 className={styles.greeting}>{'읽던 곳부터\n이어 보세요.'}</h1>
       <LoginForm
         mail={mail}
         onMail={setMail}

@@ -4,6 +4,8 @@ import { eventPeriodLabel } from '../../features/events/event-view.server.ts';
 import { EventCard } from '../../features/events/event-card.tsx';
 import styles from '../../features/events/event-list.module.css';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
+import { isEmptyShop } from '../../features/catalog/empty-shop.server.ts';
+import { EmptyShop } from '../../features/catalog/empty-shop.tsx';
 import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
@@ -11,9 +13,11 @@ import type { Route } from './+types/event-list';
 import { Link } from '../../navigation/link.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, reader } = context.get(requestContext);
+  const pageContext = context.get(requestContext);
+  const { ctx, reader } = pageContext;
   const { running, ended, now } = await listEvents(ctx, { reader });
   return {
+    isEmpty: await isEmptyShop(pageContext, running),
     running: running.map(({ slug, path, title, summary, background, works, ...window }) => ({
       slug,
       path,
@@ -40,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function EventListPage({ loaderData: { running, ended } }: Route.ComponentProps): ReactNode {
+export default function EventListPage({ loaderData: { running, ended, isEmpty } }: Route.ComponentProps): ReactNode {
   return (
     <div className={styles.page}>
       <h1 className={styles.name}>이벤트</h1>
@@ -56,6 +60,8 @@ export default function EventListPage({ loaderData: { running, ended } }: Route.
               </li>
             ))}
           </ul>
+        ) : isEmpty ? (
+          <EmptyShop text="이벤트가 열리면 이곳에 보입니다." />
         ) : (
           <EmptyCatalog
             title="진행 중인 이벤트가 없습니다."

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { homeHead, homeDescription } from '../../features/seo/home-head.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
@@ -22,15 +21,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps): ReactNode {
-  const isTrial = useRouteLoaderData<{ isTrial: boolean }>('root')?.isTrial;
   return (
     <>
       <h1 className="visually-hidden">{loaderData.title}</h1>
       <ShopPageBody banners={shopPageFrom(loaderData.home).banners} />
-      <ShopRows
-        data={loaderData}
-        wayIn={isTrial ? <a href="/operator/works">서점을 운영하신다면 첫 작품을 올려 주세요</a> : null}
-      />
+      <ShopRows data={loaderData} wayIn={<a href="/operator/works">운영자라면 첫 작품 올리기</a>} />
     </>
   );
 }

@@ -7,6 +7,8 @@ import { catalogPath, parseCatalogQuery } from '../../features/catalog/catalog-q
 import { CatalogFilter } from '../../features/catalog/catalog-filter.tsx';
 import { EndlessGrid } from '../../features/catalog/endless-grid.tsx';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
+import { isEmptyShop } from '../../features/catalog/empty-shop.server.ts';
+import { EmptyShop } from '../../features/catalog/empty-shop.tsx';
 import { FirstPage } from '../../features/catalog/first-page.tsx';
 import { PageTitle } from '../../features/catalog/page-title.tsx';
 import { genresOf } from '../../features/storefront/shared-sections.server.ts';
@@ -25,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // The count is already shown.
     after ? null : countWorks(ctx, { filter: shelved, reader }),
   ]);
-  const countText = count === null ? '' : workCount(count);
+  const countText = count ? workCount(count) : '';
   return {
     ...page,
     genres,
@@ -34,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isNarrowed: Object.keys(filter).length > 0,
     request,
     search: url.search,
+    isEmpty: await isEmptyShop(pageContext, page.works),
   };
 }
 
@@ -55,6 +58,8 @@ export default function LightnovelPage({ loaderData }: Route.ComponentProps): Re
       {loaderData.isFurther ? <FirstPage path={catalogPath('/lightnovel', request)} /> : null}
       {works.length > 0 ? (
         <EndlessGrid key={loaderData.search} works={works} next={next} title="라이트노벨 목록" />
+      ) : loaderData.isEmpty ? (
+        <EmptyShop text="라이트노벨이 올라오면 이곳에 보입니다." />
       ) : (
         <EmptyCatalog
           {...(loaderData.isNarrowed

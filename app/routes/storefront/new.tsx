@@ -4,6 +4,8 @@ import { dayHeading, seoulDate } from '#shared/content/seoul-date';
 import { feedLink } from '../../features/seo/feed-link.ts';
 import { ChoiceChips } from '../../features/catalog/choice-chips.tsx';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
+import { isEmptyShop } from '../../features/catalog/empty-shop.server.ts';
+import { EmptyShop } from '../../features/catalog/empty-shop.tsx';
 import { FirstPage } from '../../features/catalog/first-page.tsx';
 import styles from '../../features/catalog/lists.module.css';
 import { PageTitle } from '../../features/catalog/page-title.tsx';
@@ -19,8 +21,10 @@ import { Link } from '../../navigation/link.tsx';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shelf = CATEGORIES.find((name) => name === url.searchParams.get('shelf')) ?? null;
   const after = url.searchParams.get('after');
-  const page = await releasesOf(context.get(requestContext), { shelf, after: after || null });
-  return { ...page, shelf, isFurther: after !== null };
+  const pageContext = context.get(requestContext);
+  const page = await releasesOf(pageContext, { shelf, after: after || null });
+  const isEmpty = await isEmptyShop(pageContext, [...page.days, ...page.coming]);
+  return { ...page, shelf, isFurther: after !== null, isEmpty };
 }
 
 function newPath(shelf: Category | null, after?: string | null): string {
@@ -64,7 +68,9 @@ export default function NewPage({ loaderData }: Route.ComponentProps): ReactNode
           </Link>
         </p>
       ) : null}
-      {days.length === 0 ? (
+      {loaderData.isEmpty ? (
+        <EmptyShop text="새 작품과 회차가 열리면 날짜별로 이곳에 보입니다." />
+      ) : days.length === 0 ? (
         <EmptyCatalog
           title="새로 열린 회차가 없습니다."
           text="다음 회차를 기다리는 동안 다른 이야기를 만나 보세요."

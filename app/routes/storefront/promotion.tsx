@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { PromotionBandDto } from '#contract/promotions';
 import { listPromotions } from '#domain/merchandising';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
+import { isEmptyShop } from '../../features/catalog/empty-shop.server.ts';
+import { EmptyShop } from '../../features/catalog/empty-shop.tsx';
 import { useMorePages } from '../../features/catalog/use-more-pages.ts';
 import { ListEnd } from '../../features/catalog/list-end.tsx';
 import { PageTitle } from '../../features/catalog/page-title.tsx';
@@ -19,11 +21,13 @@ const TABS = [
 ] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, reader } = context.get(requestContext);
+  const pageContext = context.get(requestContext);
+  const { ctx, reader } = pageContext;
   const isEnded = url.searchParams.get('tab') === 'ended';
   const after = url.searchParams.get('after') ?? undefined;
   const { promotions, next } = await listPromotions(ctx, { isEnded, after, reader });
-  return { works: promotions, next, tab: isEnded ? ('ended' as const) : ('open' as const) };
+  const isEmpty = await isEmptyShop(pageContext, promotions);
+  return { works: promotions, next, isEmpty, tab: isEnded ? ('ended' as const) : ('open' as const) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -52,6 +56,8 @@ export default function PromotionPage({ loaderData }: Route.ComponentProps): Rea
       </nav>
       {works.length > 0 ? (
         <Bands key={tab} works={works} next={next} />
+      ) : loaderData.isEmpty ? (
+        <EmptyShop text="기획전이 열리면 이곳에 보입니다." />
       ) : (
         <EmptyCatalog
           title={tab === 'ended' ? '종료된 기획전이 없습니다.' : '진행 중인 기획전이 없습니다.'}

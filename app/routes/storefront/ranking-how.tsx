@@ -10,7 +10,7 @@ import type { Route } from './+types/ranking-how';
 
 const TOP = 20;
 
-export const handle = { title: '순위를 매기는 방법', back: '/ranking' };
+export const handle = { title: '순위 집계 기준', back: '/ranking' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, reader } = context.get(requestContext);
@@ -22,8 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
-    page: '순위를 매기는 방법',
-    description: '순위를 매기는 셈과 그 근거를 공개합니다. 무엇을 세고 무엇을 세지 않는지 알려 드립니다.',
+    page: '순위 집계 기준',
+    description: '순위 집계 기준과 근거를 공개합니다. 무엇을 집계하고 무엇을 제외하는지 안내합니다.',
     path: '/ranking/how',
   });
 }
@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function RankingHowPage({ loaderData }: Route.ComponentProps): ReactNode {
   return (
     <article className={policy.policy}>
-      <h1>순위를 매기는 방법</h1>
+      <h1>순위 집계 기준</h1>
       <MethodText />
       <MethodBoard {...loaderData} />
     </article>

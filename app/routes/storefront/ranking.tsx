@@ -6,6 +6,8 @@ import { PageTitle } from '../../features/catalog/page-title.tsx';
 import { type RankingParams, rankingPath, parseRankingQuery } from '../../features/ranking/ranking-query.ts';
 import { RankingBoard } from '../../features/ranking/ranking-board.tsx';
 import { RankingChoices } from '../../features/ranking/ranking-choices.tsx';
+import { isEmptyShop } from '../../features/catalog/empty-shop.server.ts';
+import { EmptyShop } from '../../features/catalog/empty-shop.tsx';
 import { RankingEmpty } from '../../features/ranking/ranking-empty.tsx';
 import { visibleRanks } from '../../features/ranking/visible-ranks.ts';
 import { RankingSkeleton } from '../../features/ranking/ranking-skeleton.tsx';
@@ -27,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? (await listWorks(ctx, { filter: { withoutAdult: true }, sort: 'newest', limit: NEWEST, reader })).works
       : [];
   return {
+    isEmpty: await isEmptyShop(pageContext, [...places, ...newest]),
     choice,
     snapshot,
     works: visibleRanks(places, pins),
@@ -45,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const choice = loaderData?.choice;
   return pageHead(matches, {
     page: choice && rankingPath('', choice) !== '' ? titleOf(choice) : '랭킹',
-    description: '지금 많이 읽는 작품의 순위입니다. 실시간부터 누적까지, 매기는 방법과 근거를 함께 공개합니다.',
+    description: '지금 많이 읽는 작품의 순위입니다. 실시간부터 누적까지, 집계 기준과 근거를 함께 공개합니다.',
     path: choice ? rankingPath('/ranking', { ...choice, withoutAdult: false }) : '/ranking',
   });
 }
@@ -72,6 +75,8 @@ export default function RankingPage({ loaderData }: Route.ComponentProps): React
           title={titleOf(choice)}
           isFirst={isFirst}
         />
+      ) : loaderData.isEmpty ? (
+        <EmptyShop text="독자가 작품을 읽으면 순위가 이곳에 보입니다." />
       ) : (
         <RankingEmpty choice={choice} newest={newest} />
       )}

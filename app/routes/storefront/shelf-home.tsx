@@ -6,6 +6,7 @@ import { throwNotFound } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import { ChoiceChips } from '../../features/catalog/choice-chips.tsx';
+import { isEmptyShop } from '../../features/catalog/empty-shop.server.ts';
 import { EndlessGrid } from '../../features/catalog/endless-grid.tsx';
 import { shopPageFrom } from '../../features/storefront/shop-page-text.ts';
 import { genresOf } from '../../features/storefront/shared-sections.server.ts';
@@ -30,7 +31,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = genre ? null : (home ?? (await readShopPage(pageContext, shelf)));
   const chosen = genre ? await listWorks(ctx, { filter: { shelf, genre }, reader, ...(after ? { after } : {}) }) : null;
   const works = chosen?.works ?? [];
-  return { shelf, page, genres, genre, works, next: chosen?.next ?? null };
+  const isEmpty = await isEmptyShop(pageContext, genres);
+  return { shelf, page, genres, genre, works, next: chosen?.next ?? null, isEmpty };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -59,7 +61,10 @@ export default function ShelfHomePage({ loaderData }: Route.ComponentProps): Rea
       {page ? <ShopPageBody banners={shopPageFrom(page.home).banners} /> : null}
       {genres.length > 1 ? <ChoiceChips label="장르" choices={chips} /> : null}
       {page ? (
-        <ShopRows data={page} />
+        <ShopRows
+          data={page}
+          wayIn={loaderData.isEmpty ? <a href="/operator/works">운영자라면 첫 작품 올리기</a> : null}
+        />
       ) : (
         <EndlessGrid key={genre} works={loaderData.works} next={loaderData.next} title={`${genre} 작품`} />
       )}

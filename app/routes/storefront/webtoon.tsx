@@ -5,6 +5,8 @@ import { WEEKDAY_NAMES } from '#shared/catalog/weekdays';
 import { feedLink } from '../../features/seo/feed-link.ts';
 import { ChoiceChips } from '../../features/catalog/choice-chips.tsx';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
+import { isEmptyShop } from '../../features/catalog/empty-shop.server.ts';
+import { EmptyShop } from '../../features/catalog/empty-shop.tsx';
 import { EndlessGrid } from '../../features/catalog/endless-grid.tsx';
 import { FirstPage } from '../../features/catalog/first-page.tsx';
 import styles from '../../features/catalog/lists.module.css';
@@ -38,7 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isEntrance ? readShopPage(pageContext, 'webtoon') : null,
     boardOf(pageContext, { tab: webtoonQuery.tab, today, sort: webtoonQuery.sort, after }),
   ]);
-  return { ...board, shop, today, sort: webtoonQuery.sort, isFurther: after !== null };
+  const isEmpty = await isEmptyShop(pageContext, board.works);
+  return { ...board, shop, today, sort: webtoonQuery.sort, isFurther: after !== null, isEmpty };
 }
 
 async function boardOf(
@@ -107,6 +110,8 @@ export default function WebtoonPage({ loaderData }: Route.ComponentProps): React
       {loaderData.isFurther ? <FirstPage path={webtoonPath(tab, sort)} /> : null}
       {works.length > 0 ? (
         <EndlessGrid key={tab + sort} works={works} next={next} title={`${name} 웹툰`} />
+      ) : loaderData.isEmpty ? (
+        <EmptyShop text="웹툰이 올라오면 요일별로 이곳에 보입니다." />
       ) : (
         <EmptyCatalog
           title={isDay(tab) ? `${WEEKDAY_NAMES[tab]}요일에 연재하는 웹툰이 없습니다.` : '아직 꽂힌 웹툰이 없습니다.'}

@@ -107,7 +107,7 @@ const MESSAGES = {
   ...EPISODE_MESSAGES,
   ...WITHDRAWAL_MESSAGES,
   submitted: '검토를 요청했습니다. 결과는 알림으로 알려 드립니다.',
-  'taken-back': '검토 요청을 거두었습니다. 고쳐서 다시 보낼 수 있습니다.',
+  'taken-back': '검토 요청을 철회했습니다. 고쳐서 다시 보낼 수 있습니다.',
 };
 
 export default function EpisodePage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

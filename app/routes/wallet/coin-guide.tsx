@@ -37,7 +37,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     page: '코인 이용 안내',
-    description: '코인의 값과 사용 기한, 쓰는 순서, 환불, 발행하는 곳에 대해 알려 드립니다.',
+    description: '코인 가격과 사용 기한, 사용 순서, 환불, 발행하는 곳에 대해 알려 드립니다.',
     path: '/coin/guide',
   });
 }

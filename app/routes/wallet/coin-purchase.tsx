@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { idempotencyKey } from '#contract/purchases';
 import { loadPurchase, withdrawPurchase } from '#domain/purchase';
 import { DomainError } from '#kernel/domain-error';
+import { UNIT_NAMES } from '#shared/catalog/categories';
 import { paths } from '#shared/web/paths';
 import { CoinPage } from '../../features/wallet/coin-page.tsx';
 import styles from '../../features/wallet/coin.module.css';
@@ -38,6 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       repaid: offer.repaid,
       count: offer.refundable.length,
     },
+    unit: UNIT_NAMES[purchase.episodes[0]?.unit ?? 'episode'],
     // Idempotency key.
     key: crypto.randomUUID(),
   };
@@ -62,7 +64,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CoinPurchasePage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { purchase, episodes, back, key } = loaderData;
+  const { purchase, episodes, back, unit, key } = loaderData;
   return (
     <CoinPage title="구매 취소" at="/coin/purchases">
       <p className={styles.subject}>
@@ -93,7 +95,7 @@ export default function CoinPurchasePage({ loaderData, actionData }: Route.Compo
                 ? `취소한 ${back.count}개 회차의 대여는 끝나고, 따로 소장하신 회차는 그대로 볼 수 있습니다.`
                 : `취소한 ${back.count}개 회차는 볼 수 없게 됩니다.`}
             </p>
-            <MyForm submit={`${back.count}개 회차 취소하기`} error={actionData}>
+            <MyForm submit={`${back.count}${unit} 구매 취소`} error={actionData}>
               <input type="hidden" name="key" value={key} />
               <input type="hidden" name="coins" value={back.coins} />
               <input type="hidden" name="lapsed" value={back.lapsed} />

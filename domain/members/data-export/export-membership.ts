@@ -46,7 +46,7 @@ const SHEETS = {
       column('startedAt', '로그인 일시'),
       column('seenAt', '마지막 이용'),
       column('endedAt', '로그아웃 일시'),
-      column('endedWhy', '로그아웃 까닭'),
+      column('endedWhy', '로그아웃 사유'),
     ],
   },
   consents: {

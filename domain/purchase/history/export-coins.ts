@@ -108,7 +108,7 @@ function lotsSheet(lots: StatementLot[]): ExportSection {
     columns: [
       column('id', '묶음 번호'),
       column('cameAt', '들어온 일시'),
-      column('cameBy', '들어온 까닭'),
+      column('cameBy', '적립 사유'),
       column('unit', '종류'),
       column('granted', '받은 수'),
       column('remaining', '남은 수'),

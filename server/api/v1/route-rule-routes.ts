@@ -12,7 +12,7 @@ export function routeRuleRoutes(app: FastifyInstance, { ctx }: ApiDeps): void {
     {
       schema: {
         tags: ['showcase'],
-        summary: '주소의 길 규칙',
+        summary: '주소 이동',
         querystring: routeRuleQuery,
         response: { 200: routeRuleResponse, '4xx': errorResponse, '5xx': errorResponse },
       },

@@ -149,7 +149,7 @@ test('advertising consent is given and withdrawn with the legal date (E2)', asyn
   await expect(refunds).toContainText('지금은 동의하지 않으신 상태입니다.');
   await button(page, '동의').click();
   await expect(refunds).toContainText('지금은 동의하신 상태입니다.');
-  await button(page, '동의 거두기').click();
+  await button(page, '동의 철회').click();
   await expect(refunds).toContainText('지금은 동의하지 않으신 상태입니다.');
   await expect(page.getByRole('listitem').filter({ hasText: '이용 정보 제공 (선택)' })).toHaveCount(2);
   await page.getByRole('link', { name: '2026년 1월 1일 시행' }).first().click();

@@ -21,7 +21,7 @@ test('a reader goes from a promotion to its work, the pavilion and one category 
   // The promotion, the work page and the charge show the same price.
   await expect(page.getByText('2코인에 전체 소장')).toBeVisible();
   await page
-    .getByRole('region', { name: '이 작품이 놓인 곳' })
+    .getByRole('region', { name: '이 작품이 소개된 테마' })
     .getByRole('link', { name: /느린 밤 문고/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: '느린 밤 문고' })).toBeVisible();

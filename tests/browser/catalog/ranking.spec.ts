@@ -37,8 +37,8 @@ test('a ranking shows order, counts, date and method (L6)', async ({ page }) => 
   await page.getByRole('link', { name: '실시간 인기 순위 보기' }).press('Enter');
   await expect(page).toHaveURL(/\/ranking$/);
 
-  await page.getByRole('link', { name: '순위를 매기는 방법' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: '순위를 매기는 방법' })).toBeVisible();
+  await page.getByRole('link', { name: '순위 집계 기준' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '순위 집계 기준' })).toBeVisible();
   const table = page.getByRole('region', { name: '순위의 근거' });
   await expect(table.getByRole('row').nth(1)).toContainText('1');
   const dialog = page.waitForEvent('download');

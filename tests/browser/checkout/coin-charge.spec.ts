@@ -38,7 +38,7 @@ test('rejected and cancelled payments grant nothing and a completed one grants i
   await page.goto('/coin/history');
   await expect(main(page).getByRole('listitem').filter({ hasText: '5,000원 결제' })).toHaveCount(1);
   await expect(main(page).getByText('+52코인')).toBeVisible();
-  await button(page, '내 코인 검증하기').click();
+  await button(page, '코인 내역 검증').click();
   const proof = page.getByRole('status').filter({ hasText: '코인과 기록이 모두 맞습니다.' });
   await expect(proof).toBeFocused();
   await expect(proof).toContainText('코인 50, 보너스 코인 2입니다. 지갑의 잔액과 같습니다.');
@@ -60,13 +60,13 @@ test('a purchase lists the coins it used; unopened episodes and a charge are ref
   const purchase = await buyEpisodes(page, { token, work, episodes });
   await page.goto('/coin/history');
   const used = main(page).getByRole('listitem').filter({ hasText: title }).first();
-  await used.getByText('어느 코인인지 보기').click();
+  await used.getByText('사용한 코인 보기').click();
   await expect(used).toContainText(/보너스 코인 \d+번 −1/);
   await page.goto('/coin/purchases');
   await page.getByRole('link', { name: new RegExp(`${title}.*구매 취소`) }).click();
   await expect(page).toHaveURL(`/coin/purchases/${purchase}`);
   await expect(page.getByRole('heading', { name: /돌려받을 코인 \d+코인/ })).toBeVisible();
-  await button(page, `${episodes.length}개 회차 취소하기`).click();
+  await button(page, `${episodes.length}화 구매 취소`).click();
   await expect(page.getByRole('status').filter({ hasText: '구매를 취소했습니다.' })).toBeFocused();
   await expect(page.getByRole('heading', { name: '지금 취소할 수 있는 회차가 없습니다.' })).toBeVisible();
   await page.goto('/coin/history');

@@ -167,7 +167,7 @@ test('a full device stores nothing partially, informs the reader and keeps what 
   const dialog = page.getByRole('dialog', { name: '기기에 보관' });
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: '1개 회차 보관' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('저장 공간이 모자라', { timeout: 20_000 });
+  await expect(dialog.getByRole('alert')).toContainText('저장 공간이 부족해', { timeout: 20_000 });
   // Text, cover, failure record and owner; nothing of the strip.
   expect((await rawStores(page)).rows).toBe(4);
   await page.evaluate(() => sessionStorage.setItem('room', '1000'));
@@ -186,7 +186,7 @@ test('insufficient storage is reported before a download starts (B6)', async ({ 
   const dialog = page.getByRole('dialog', { name: '기기에 보관' });
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: '1개 회차 보관' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('저장 공간이 모자라', { timeout: 20_000 });
+  await expect(dialog.getByRole('alert')).toContainText('저장 공간이 부족해', { timeout: 20_000 });
   const ids = await page.evaluate(() => JSON.parse(localStorage.getItem('seoga.kept') ?? 'null')?.ids ?? []);
   expect(ids).toEqual([]);
   await browser.send('Storage.overrideQuotaForOrigin', { origin });

@@ -31,7 +31,7 @@ export function WebtoonOverviewSheet({ viewed, isOpen, onClose, ...map }: Webtoo
         <IconShare aria-hidden="true" width={18} height={18} />이 장면 공유
       </button>
       {map.strip.cut.length > 1 && (
-        <p className={styles.note}>붉은 눈금에서 칸이 시작합니다. 누르면 그 칸으로 갑니다.</p>
+        <p className={styles.note}>빨간 표시는 컷의 시작입니다. 누르면 해당 컷으로 이동합니다.</p>
       )}
       <WebtoonOverview {...map} />
     </Sheet>
