@@ -88,6 +88,7 @@ test('a work, its episodes and an episode match their contract (A17)', async () 
       firstFree: opened.episode.id,
       previewPercent: 0,
       openingLines: [],
+      early: null,
       now: null,
     },
   );
