@@ -2,9 +2,8 @@
 export { acceptQuote } from './quotes/accept-quote.ts';
 export { exportCoins } from './history/export-coins.ts';
 export { grantTickets } from './tickets/grant-tickets.ts';
-export type { Entitlement } from './entitlements/entitlement-rules.ts';
+export type { Entitlement, OpenedEntitlement } from './entitlements/entitlement-rules.ts';
 export {
-  type OpenedEntitlement,
   openEntitlementPart,
   hasOpenedSql,
   ownedEpisodeIdsSql,

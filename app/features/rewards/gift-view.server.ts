@@ -8,7 +8,6 @@ import {
   signOf,
   giftItemsLabel,
 } from './gift-labels.server.ts';
-import type { TimeGiftView } from './time-gift.tsx';
 
 export interface OwnedGiftView {
   name: string;
@@ -25,6 +24,14 @@ export interface GiftView extends OwnedGiftView {
   until: string | null;
   when: string;
   asksProof: boolean;
+}
+
+export interface TimeGiftView extends OwnedGiftView {
+  id: number;
+  state: 'open' | 'waiting' | 'taken' | 'gone' | 'over';
+  opensAt: string | null;
+  closesAt: string | null;
+  missedAt: string | null;
 }
 
 export function ownedGiftView({ title, sentence, things, cover }: GiftThingsView): OwnedGiftView {

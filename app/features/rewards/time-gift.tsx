@@ -2,20 +2,12 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import ui from '../../components/ui.module.css';
 import { useSubmitted } from '../../components/use-submitted.ts';
-import type { OwnedGiftView } from './gift-view.server.ts';
+import type { TimeGiftView } from './gift-view.server.ts';
 import { GiftHeader } from './gift-header.tsx';
 import { nearTimeLabel } from './near-time.ts';
 import styles from './gifts.module.css';
 import { useMemberForm } from './use-member-form.ts';
 import { useRevalidateAt } from './use-shop-clock.ts';
-
-export interface TimeGiftView extends OwnedGiftView {
-  id: number;
-  state: 'open' | 'waiting' | 'taken' | 'gone' | 'over';
-  opensAt: string | null;
-  closesAt: string | null;
-  missedAt: string | null;
-}
 
 export function TimeGift({
   gift,

@@ -12,3 +12,8 @@ export interface Entitlement {
   rentalHours: number | null;
   isOver: boolean;
 }
+
+/** Until when the opened entitlement lasts (ISO); null when nothing was left to open. */
+export interface OpenedEntitlement {
+  endsAt: string | null;
+}

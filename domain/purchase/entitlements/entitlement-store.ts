@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ContentExtraQuery } from '#domain/catalog';
 import type { Tx } from '#kernel/context';
 import type { HoldingKind } from '#shared/money/purchases';
-import type { Entitlement } from './entitlement-rules.ts';
+import type { Entitlement, OpenedEntitlement } from './entitlement-rules.ts';
 import { passTermSql } from './pass-right-store.ts';
 
 /**
@@ -54,11 +54,6 @@ export function hasOpenedSql(memberNo: number | null, episode: RawBuilder<unknow
   return sql`(exists (select 1 from entitlement h where h.member_no = ${memberNo} and h.episode_id = ${episode}
     and h.opened_at is not null and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_now()))
     or exists (select 1 from (${passTermSql(memberNo, episode)}) p where p.used_at is not null))`;
-}
-
-/** Until when the opened entitlement lasts (ISO); null when nothing was left to open. */
-export interface OpenedEntitlement {
-  endsAt: string | null;
 }
 
 /**

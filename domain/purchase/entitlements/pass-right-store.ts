@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ContentExtraQuery, inRightsSql } from '#domain/catalog';
 import type { Tx } from '#kernel/context';
-import type { OpenedEntitlement } from './entitlement-store.ts';
+import type { OpenedEntitlement } from './entitlement-rules.ts';
 
 /**
  * The running pass of a member that covers the episode of the surrounding statement: `id`, `used_at`, `ends_at`. It

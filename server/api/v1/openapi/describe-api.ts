@@ -52,7 +52,7 @@ export function describeApi(made: RouteDocument, publicUrl: string): JsonObject 
     },
     servers: [{ url: publicUrl, description: '이 서점 · This shop' }],
     tags: Object.entries(TAGS).map(([name, { ko, en }]) => ({ name, description: `${ko} · ${en}` })),
-    paths: paths as JsonObject,
+    paths,
     components: { schemas, ...errors, securitySchemes: SECURITY },
   };
 }
@@ -84,9 +84,13 @@ interface SharedErrors {
   responses: JsonObject;
 }
 
+function summaryOf({ summary }: JsonObject): string {
+  return typeof summary === 'string' ? summary : '';
+}
+
 function describeCall(call: JsonObject, { path, method, share, errors }: CallContext): void {
   const key = `${method.toUpperCase()} ${path.slice(PREFIX.length)}`;
-  const [name, who, summary] = OPERATIONS[key] ?? [nameOf(key), 'all', String(call['summary'])];
+  const [name, who, summary] = OPERATIONS[key] ?? [nameOf(key), 'all', summaryOf(call)];
   const tag = (call['tags'] as string[])[0] ?? '';
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   call['operationId'] = name;

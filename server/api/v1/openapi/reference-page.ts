@@ -106,7 +106,7 @@ function typeText(schema: Json, indent = ''): string {
   if (rest['const'] !== undefined) return escape(JSON.stringify(rest['const']));
   if (Array.isArray(choices)) return choices.map((one) => escape(JSON.stringify(one))).join(' | ');
   if (type === 'array') return `Array&lt;${typeText(items ?? {}, indent)}&gt;`;
-  if (type !== 'object') return Array.isArray(type) ? type.join(' | ') : escape(textOf(type ?? 'unknown'));
+  if (type !== 'object') return Array.isArray(type) ? type.map(textOf).join(' | ') : escape(textOf(type ?? 'unknown'));
   const required = new Set((rest['required'] ?? []) as string[]);
   const inner = `${indent}  `;
   const lines = Object.entries(objectOf(properties ?? {})).map(
