@@ -7,7 +7,7 @@ import { ModelMismatch, expectSame } from './model-mismatch.ts';
 import { dayOf, monthOf } from './seoul-calendar.ts';
 import { AUTHOR, PASS_COINS, SUPPORT_COIN_WON, SUPPORT_MONTH_WON } from './simulated-shop.ts';
 import { publisherOn, readerOf, sumsOf } from './reader-performers.ts';
-import type { ModelPass, Performer, SimulatedMember, Simulation } from './simulation.ts';
+import type { ModelPass, ModelSupport, Performer, SimulatedMember, Simulation } from './simulation.ts';
 import { type LotPortion, isAlive, sum } from './wallet-model.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ const SUPPORT_SIZES = [10, 30, 50, 100] as const;
 const MINOR_WON = 10_000;
 
 /** The pass of a member that runs, and those that run or wait. */
-export function openPasses({ passes }: SimulatedMember, now: number): ModelPass[] {
+function openPasses({ passes }: SimulatedMember, now: number): ModelPass[] {
   return passes.filter(({ isCancelled, endsAt }) => !isCancelled && endsAt > now);
 }
 
@@ -124,17 +124,6 @@ async function takeSupportBack(shop: Simulation, action: Action): Promise<void> 
   member.wallet.restore(taken, shop.now);
   const { coin, bonus, won } = sumsOf(taken);
   shop.revenue.push({ at: shop.now, publisher, coin: -coin, bonus: -bonus, ticket: 0, won: -won });
-}
-
-/** A support of the model. */
-export interface ModelSupport {
-  id: number;
-  member: SimulatedMember;
-  coins: number;
-  at: number;
-  taken: LotPortion[];
-  publisher: number;
-  isCancelled: boolean;
 }
 
 export const PASS_PERFORMERS = {

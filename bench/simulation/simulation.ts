@@ -27,7 +27,6 @@ import {
   WORKS,
   setClock,
 } from './simulated-shop.ts';
-import type { ModelSupport } from './pass-performers.ts';
 import { type LotPortion, WalletModel } from './wallet-model.ts';
 
 export interface SimulatedMember {
@@ -37,6 +36,17 @@ export interface SimulatedMember {
   rights: RightsModel;
   tickets: { work: number; left: number; hours: number }[];
   passes: ModelPass[];
+}
+
+/** A support of the model. */
+export interface ModelSupport {
+  id: number;
+  member: SimulatedMember;
+  coins: number;
+  at: number;
+  taken: LotPortion[];
+  publisher: number;
+  isCancelled: boolean;
 }
 
 /** A pass of the model. */
