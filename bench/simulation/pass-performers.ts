@@ -7,8 +7,8 @@ import { ModelMismatch, expectSame } from './model-mismatch.ts';
 import { dayOf, monthOf } from './seoul-calendar.ts';
 import { AUTHOR, PASS_COINS, SUPPORT_COIN_WON, SUPPORT_MONTH_WON } from './simulated-shop.ts';
 import { publisherOn, readerOf, sumsOf } from './reader-performers.ts';
-import type { ModelPass, ModelSupport, Performer, SimulatedMember, Simulation } from './simulation.ts';
-import { type LotPortion, isAlive, sum } from './wallet-model.ts';
+import type { ModelPass, Performer, SimulatedMember, Simulation } from './simulation.ts';
+import { isAlive, sum } from './wallet-model.ts';
 
 const DAY_MS = 86_400_000;
 const WHOLE_DAYS = 7;

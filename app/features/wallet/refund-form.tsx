@@ -42,7 +42,7 @@ export function RefundForm({ refund, keyOfPage, error }: RefundFormProps): React
         <li>
           {isWithdrawal
             ? '결제한 지 7일 안의 청약철회입니다(전자상거래법 제17조 제1항, 제18조 제9항).'
-            : '7일이 지났거나 코인을 쓴 결제는 이용약관 제13조에 따라 남은 유료 코인 금액에서 수수료를 뺍니다. 쓴 보너스 코인의 값은 전자상거래법 제18조 제8항에 따라 뺍니다.'}
+            : '7일이 지났거나 코인을 쓴 결제는 이용약관 제13조에 따라 남은 유료 코인 금액에서 수수료를 뺍니다. 쓴 보너스 코인의 금액은 전자상거래법 제18조 제8항에 따라 뺍니다.'}
         </li>
       </ul>
       <MyForm submit={`${sum} 환불받기`} error={error}>
