@@ -21,9 +21,17 @@ export async function signDocument(
 
 /** Starts a new key and returns it; earlier ones stay published. */
 export async function rotateDocumentKey(ctx: Needs<'db' | 'secrets'>): Promise<DocumentKey> {
-  const last = (await selectDocumentKeys(ctx.db)).at(-1)?.generation ?? 0;
-  const key = ctx.secrets.documentKey(last + 1);
-  await insertDocumentKey(ctx.db, { generation: last + 1, key });
+  return addKeyAfter(ctx, await selectDocumentKeys(ctx.db));
+}
+
+/** Of two callers that saw the same keys one adds the next. */
+async function addKeyAfter(
+  ctx: Needs<'db' | 'secrets'>,
+  seen: readonly { generation: number }[],
+): Promise<DocumentKey> {
+  const generation = (seen.at(-1)?.generation ?? 0) + 1;
+  const key = ctx.secrets.documentKey(generation);
+  await insertDocumentKey(ctx.db, { generation, key });
   return key;
 }
 
@@ -36,7 +44,7 @@ async function currentGeneration(ctx: Needs<'db' | 'secrets'>): Promise<number> 
     const rows = await selectDocumentKeys(ctx.db);
     const current = rows.findLast(({ generation, kid }) => ctx.secrets.documentKey(generation).kid === kid);
     if (current) return current.generation;
-    await rotateDocumentKey(ctx);
+    await addKeyAfter(ctx, rows);
   }
   throw new Error('no document key could be published');
 }

@@ -165,6 +165,8 @@ test('every external host belongs to a documented party (ASVS 13.1.1)', () => {
     [/google(apis|tagmanager)?\.com$/, 'Google'],
     [/facebook\.com$|naver\.com$/, 'the providers of logins'],
     [/kakao(cdn)?\.(com|net)$/, 'Kakao'],
+    [/korean\.go\.kr$/, '국립국어원'],
+    [/deepl\.com$/, 'DeepL'],
   ];
   const hosts = readTree(ROOT)
     .files.filter(({ path }) => /^(platform|server)\/.*(?<!\.test)\.ts$/.test(path) && !/simulat/.test(path))

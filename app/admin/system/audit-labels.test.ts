@@ -40,7 +40,7 @@ test('lists, records and settings are shown in words, with the value before', ()
     [
       {
         field: 'products',
-        name: '코인 상품',
+        name: '상품',
         before: '',
         after: '금액(원): 1,000, 코인: 10 / 금액(원): 3,000, 코인: 10',
       },
