@@ -99,6 +99,6 @@ test('a rights request hides a comment for thirty days, the author objects and i
   await desk.getByRole('button', { name: '복원' }).click();
   await expect(desk.getByText('결정을 저장하고 양쪽에 알렸습니다.')).toBeVisible();
   await page.goto(`/comments/episode/${episode}?sort=new&read=1`);
-  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: message })).toBeVisible();
   await desk.context().close();
 });

@@ -26,5 +26,5 @@ export async function joinWriter(page: Page): Promise<string> {
 export async function writeBy(page: Page, text: string): Promise<void> {
   await page.getByLabel('댓글 쓰기').fill(text);
   await page.getByRole('button', { name: '등록' }).first().click();
-  await expect(page.getByRole('status').filter({ hasText: '댓글을 등록했습니다.' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('status').filter({ hasText: '등록했습니다.' })).toBeVisible({ timeout: 20_000 });
 }
