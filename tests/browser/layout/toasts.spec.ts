@@ -16,20 +16,16 @@ async function speaking(page: Page, count: number): Promise<string[]> {
   await page.goto(`/novel/${work?.id}`);
   await isAlive(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  const presses: [string, string][] = [
-    ['관심 작품 추가', '관심 작품에 추가했습니다.'],
-    ['새 회차 알림 받기', '새 회차 알림을 켰습니다.'],
-    ['새 회차 알림 받기', '새 회차 알림을 껐습니다.'],
-    ['관심 작품 삭제', '관심 작품에서 삭제했습니다.'],
-  ];
-  for (const [name, message] of presses.slice(0, count)) {
-    await page.getByRole('button', { name }).filter({ visible: true }).first().click();
+  // A refused follow is told each time, a kept one changes its toast.
+  const messages = ['첫째', '둘째', '셋째', '넷째'].slice(0, count).map((turn) => `${turn} 알림입니다.`);
+  for (const message of messages) {
+    await page.route('**/ko/v1/works/*/follow', (route) =>
+      route.fulfill({ status: 400, json: { statusCode: 400, result: { name: 'INPUT_ERROR', code: '0001', message } } }),
+    );
+    await page.getByRole('button', { name: '관심 작품 추가' }).filter({ visible: true }).first().click();
     await expect(toasts(page).filter({ hasText: message })).toBeVisible();
   }
-  return presses
-    .slice(0, count)
-    .map(([, message]) => message)
-    .toReversed();
+  return messages.toReversed();
 }
 
 test(

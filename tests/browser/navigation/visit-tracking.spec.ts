@@ -1,6 +1,7 @@
 import { type Page, expect, test as unwatched } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
 import { joinBy, test } from '../account/login-steps.ts';
+import { isAlive } from './build-steps.ts';
 import { afterRequests, idle, openAlive } from './navigation-steps.ts';
 import { findEpisode, readPast } from '../reader/reader-steps.ts';
 
@@ -42,6 +43,8 @@ test('each page view is recorded once, also on back and forward, with campaign a
   // Links in the HTML stay clean, so that search engines see one URL.
   expect(await (await page.request.get('/main/serial?s_id=spring_1')).text()).not.toContain('spring_1');
   const link = page.locator(`main a[href^="/novel/"]`).first();
+  // Before hydration a link is plain; the cookie keeps the source.
+  await isAlive(page);
   await link.click();
   await expect(page).toHaveURL(/\/novel\/\d+\?s_id=spring_1$/);
   const canonical = page.locator('link[rel=canonical]');

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
+import type { Rating } from '#shared/catalog/ratings';
 import { CallBrowser } from '../../support/servers/http-browser.ts';
 import { CANARY, canaryPictures } from '../../support/fixtures/canary-works.ts';
 import { PREVIEWED, PREVIEW_PERCENT, paidWorks } from '../../support/fixtures/paid-works.ts';
@@ -114,6 +116,16 @@ async function crawl(who: Who, also: string[] = []): Promise<Found> {
 }
 
 const visitor = (): Who => ({ browser: new CallBrowser(shop.app, '10.7.0.1') });
+/** Changes all works as the console does, and waits until the server has seen it. */
+async function changeWorks(change: { preview_percent?: number; rating?: Rating }): Promise<void> {
+  const tagOfGate = async (): Promise<unknown> =>
+    (await visitor().browser.sendRequest({ url: `/viewer/${text}` })).headers['etag'];
+  const earlier = await tagOfGate();
+  await shop.ctx.db.updateTable('work').set(change).execute();
+  await sql`update page_version set version = version + 1`.execute(shop.ctx.db);
+  while ((await tagOfGate()) === earlier) await setTimeout(50);
+}
+
 const sorted = (names: Iterable<string>): string[] => [...names].toSorted();
 
 test('no byte of a paid episode beyond its preview is sent before it is owned and opened (L9, L10)', async () => {
@@ -132,13 +144,13 @@ test('no byte of a paid episode beyond its preview is sent before it is owned an
   for (const who of [unopened, renter])
     for (const id of [text, webtoon])
       assert.equal(await openEpisodeDocument(who, id), null, 'nothing of it was opened');
-  await sql`update work set preview_percent = 0`.execute(shop.ctx.db);
+  await changeWorks({ preview_percent: 0 });
   for (const [name, who] of Object.entries({ visitor: visitor(), guest, unopened, renter, late }))
     assert.deepEqual(sorted((await crawl(who, sorted(all.held))).canaries), [], `${name}, without a preview`);
-  await sql`update work set preview_percent = ${PREVIEW_PERCENT}, rating = '19'`.execute(shop.ctx.db);
+  await changeWorks({ preview_percent: PREVIEW_PERCENT, rating: '19' });
   for (const [name, who] of Object.entries({ visitor: visitor(), guest, unopened, holder }))
     assert.deepEqual(sorted((await crawl(who, sorted(all.held))).canaries), [], `${name}, of an adult work`);
-  await sql`update work set rating = 'all'`.execute(shop.ctx.db);
+  await changeWorks({ rating: 'all' });
 });
 
 test('a document navigation opens an owned episode and the API does so on request (T8)', async () => {
