@@ -47,7 +47,8 @@ function topParagraph(page: Page): Promise<{ words: string; top: number }> {
         range.setStart(node, at);
         range.setEnd(node, at + 1);
         const box = range.getBoundingClientRect();
-        if (box.height > 0 && box.top >= 22) return { words: text.slice(at, at + 12).trim(), top: box.top };
+        const words = text.slice(at, at + 12).trim();
+        if (words !== '' && box.height > 0 && box.top >= 22) return { words, top: box.top };
       }
     }
     return { words: '', top: 0 };

@@ -36,11 +36,13 @@ test('a shared scene reveals nothing before the paywall and opens after the purc
   const pictures = watchPictures(page);
   await openAlive(page, `${path}#y-${SCENE}`);
   await expect(page.locator('[data-gate="price"]')).toBeVisible();
-  expect(await page.locator('[data-strip], [data-y], main img').count()).toBe(0);
-  expect(await page.content()).not.toMatch(/\/media\/(held|public)\/[^"]*\/\d+\.webp/);
+  // The gate shows the work's cover alone.
+  const cover = (await page.locator('[data-gate] img').getAttribute('src')) ?? '';
+  expect(await page.locator('[data-strip], [data-y], main img:not([data-gate] img)').count()).toBe(0);
+  expect((await page.content()).replaceAll(cover, '')).not.toMatch(/\/media\/(held|public)\/[^"]*\/\d+\.webp/);
   await page.getByRole('link', { name: /소장.*코인/ }).click();
   const pay = buyingDialog(page).getByRole('button', { name: /코인으로 소장하기/ });
-  expect(pictures).toEqual([]);
+  expect(pictures.filter((url) => new URL(url).pathname !== cover)).toEqual([]);
   await pay.click();
   await expectScene(page);
   expect((await purchasedBy(SHOP_DATA, mail)).purchases).toEqual([1]);
