@@ -1,14 +1,16 @@
 import type { WorkPrices } from '#domain/purchase';
 import { discountDate } from '#shared/content/seoul-date';
-import { paths } from '#shared/web/paths';
 import type { PaywallTerms } from './paywall-labels.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 
 type Gate = NonNullable<ViewedEpisode['gate']>;
 
 /** Current prices of a locked episode; none when the reader is entitled. */
-export function paywallTerms({ gate, episode, work }: ViewedEpisode, prices: WorkPrices | null): PaywallTerms {
-  const early = gate?.early ? earlyTerms(gate, work.id) : null;
+export function paywallTerms(
+  { gate, episode, support }: ViewedEpisode,
+  prices: WorkPrices | null,
+): PaywallTerms {
+  const early = gate?.early ? earlyTerms(gate, support ?? null) : null;
   const priced = prices?.episodes.find(({ id }) => id === episode.id);
   if (!prices || !priced) return { sale: null, tickets: 0, waitFree: null, early };
   const { buy, rental } = priced;
@@ -24,10 +26,11 @@ export function paywallTerms({ gate, episode, work }: ViewedEpisode, prices: Wor
   };
 }
 
-function earlyTerms({ kind, early }: Gate, workId: number): PaywallTerms['early'] {
+/** `support`: where the author takes support. */
+function earlyTerms({ kind, early }: Gate, support: string | null): PaywallTerms['early'] {
   if (!early) return null;
   const opens = `${discountDate(new Date(early.opensAt))}에 ${early.isFreeLater ? '무료로 ' : ''}공개됩니다.`;
   if (kind === 'unopened') return { notice: `후원 혜택으로 먼저 볼 수 있는 회차입니다. ${opens}`, support: null };
   const what = early.coins === null ? '작가를 매월 후원하면 먼저 볼 수 있는 회차입니다.' : '선공개 회차입니다.';
-  return { notice: `${what} ${opens}`, support: early.forSupporters ? paths.support(workId) : null };
+  return { notice: `${what} ${opens}`, support: early.forSupporters ? support : null };
 }
