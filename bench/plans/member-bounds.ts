@@ -99,9 +99,10 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select creator, episode, picture, work, work_creator': [1000, 1],
   },
   '견적과 구매': {
-    'select entitlement, episode, lot, member, member_spending, promotion, promotion_work, wallet, work': [30, 1],
+    'select entitlement, episode, lot, member, member_spending, promotion, promotion_work, shop_setting, wallet, work':
+      [30, 1],
     'insert quote': [10, 1],
-    'select entitlement, episode, idempotency, lot, member, member_spending, promotion, promotion_work, purchase, quote, wallet, work':
+    'select entitlement, episode, idempotency, lot, member, member_spending, promotion, promotion_work, purchase, quote, shop_setting, wallet, work':
       [100, 1],
     select: [10, 2],
     'insert held_work': [10, 1],

@@ -56,19 +56,19 @@ export const READER_BOUNDS: Bounds = {
     'select promotion, promotion_work, work': [10, 1],
   },
   '작품, 방문객': {
-    'select creator, entitlement, episode, picture, promotion, promotion_work, publisher, story_guide, story_picture, tag, work, work_creator, work_tag':
+    'select creator, entitlement, episode, picture, promotion, promotion_work, publisher, shop_setting, story_guide, story_picture, tag, work, work_creator, work_tag':
       [200, 1],
   },
   '작품, 회원': {
-    'select creator, entitlement, episode, follow, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, story_guide, story_picture, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+    'select creator, entitlement, episode, follow, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, shop_setting, story_guide, story_picture, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [200, 1],
   },
   '작품의 모든 회차, 회원': {
-    'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, story_guide, story_picture, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+    'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, shop_setting, story_guide, story_picture, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [400, 1],
   },
   '작품의 회차 두 개, 회원': {
-    'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+    'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, shop_setting, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [400, 1],
   },
   '작품의 관련작': {
@@ -80,15 +80,13 @@ export const READER_BOUNDS: Bounds = {
     // Count limited to 10,000.
     'select comment': [20, 1, 11000],
     // One page with related rows.
-    'select comment, comment_like, comment_report, episode, member, pen, shop_setting, support_membership, work_crew': [
-      50, 2, 100,
-    ],
+    'select comment, comment_like, comment_report, episode, member, pen, shop_setting, support_membership, work_crew, work_rating':
+      [70, 2, 100],
   },
   '회차의 댓글': {
     'select comment_rule, entitlement, episode, work': [10, 1],
-    'select comment, comment_like, comment_report, episode, member, pen, shop_setting, support_membership, work_crew': [
-      100, 2,
-    ],
+    'select comment, comment_like, comment_report, episode, member, pen, shop_setting, support_membership, work_crew, work_rating':
+      [100, 2],
     // Count limited to 10,000.
     'select comment': [200, 1, 11000],
   },
@@ -98,17 +96,21 @@ export const READER_BOUNDS: Bounds = {
     'select entitlement, episode, reading_record, work': [10, 1],
   },
   '뷰어, 무료': {
-    'select creator, episode, picture, promotion, promotion_work, strip_slice, work, work_creator': [20, 1],
+    'select creator, episode, picture, promotion, promotion_work, shop_setting, strip_slice, work, work_creator': [
+      20, 1,
+    ],
     'select picture, text_revision': [10, 1],
   },
   '뷰어, 가진 회차': {
-    'select creator, entitlement, episode, pass_term, pass_work, picture, promotion, promotion_work, strip_slice, work, work_creator':
+    'select creator, entitlement, episode, pass_term, pass_work, picture, promotion, promotion_work, shop_setting, strip_slice, support_membership, work, work_creator, work_crew':
       [20, 1, 60],
     'select picture, text_revision': [10, 1],
   },
   '뷰어, 미리보기': {
-    'select creator, episode, picture, promotion, promotion_work, strip_slice, work, work_creator': [20, 1],
-    'select entitlement, episode, picture, promotion, promotion_work, text_revision, work': [60, 1],
+    'select creator, episode, picture, promotion, promotion_work, shop_setting, strip_slice, work, work_creator': [
+      20, 1,
+    ],
+    'select entitlement, episode, picture, promotion, promotion_work, shop_setting, text_revision, work': [60, 1],
   },
   '열람 세기': {
     'insert episode, opening, promotion, promotion_work, work': [10, 1],

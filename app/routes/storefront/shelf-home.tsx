@@ -31,7 +31,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = genre ? null : (home ?? (await readShopPage(pageContext, shelf)));
   const chosen = genre ? await listWorks(ctx, { filter: { shelf, genre }, reader, ...(after ? { after } : {}) }) : null;
   const works = chosen?.works ?? [];
-  const isEmpty = await isEmptyShop(pageContext, genres);
+  const listed = genres.length > 0 || !page ? genres : shopPageFrom(page.home).rows;
+  const isEmpty = await isEmptyShop(pageContext, listed);
   return { shelf, page, genres, genre, works, next: chosen?.next ?? null, isEmpty };
 }
 

@@ -20,7 +20,7 @@ async function speaking(page: Page, count: number): Promise<string[]> {
   const messages = ['첫째', '둘째', '셋째', '넷째'].slice(0, count).map((turn) => `${turn} 알림입니다.`);
   for (const message of messages) {
     await page.route('**/ko/v1/works/*/follow', (route) =>
-      route.fulfill({ status: 400, json: { statusCode: 400, result: { name: 'INPUT_ERROR', code: '0001', message } } }),
+      route.fulfill({ status: 409, json: { statusCode: 409, result: { name: 'INPUT_ERROR', code: '0001', message } } }),
     );
     await page.getByRole('button', { name: '관심 작품 추가' }).filter({ visible: true }).first().click();
     await expect(toasts(page).filter({ hasText: message })).toBeVisible();

@@ -85,6 +85,8 @@ async function wheelBurst(page: Page, steps: number): Promise<void> {
 }
 
 test('pages turn singly by key, wheel and button and fill the view (L9)', WIDE, async ({ page }) => {
+  // Three pages in any face.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 640 });
   const { path } = await findEpisode(page, 'serial');
   await openPaged(page, path);
   expect(await pages(page)).toMatchObject({ current: 0, off: 0 });

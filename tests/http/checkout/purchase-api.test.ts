@@ -122,6 +122,7 @@ test('the price list of a work has what visitors and members need before buying 
     buy: { list: 3, coins: 3, hours: null },
     rental: { list: 1, coins: 1, hours: 72 },
     is_wait_free: false,
+    early: null,
   });
   const own = await browser.sendRequest({ url, headers });
   assert.equal(own.headers['cache-control'], 'no-store');

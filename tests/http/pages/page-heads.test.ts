@@ -67,9 +67,7 @@ async function pages(): Promise<string[]> {
     .where('work_id', '=', idOf('book'))
     .orderBy('position')
     .executeTakeFirstOrThrow();
-  const plain = addressesIn(routes).filter(
-    (path) => !/[:*]/.test(path) && path !== '/adult-mode' && !path.endsWith('.pdf'),
-  );
+  const plain = addressesIn(routes).filter((path) => !/[:*]|\.pdf$|\/export$/.test(path) && path !== '/adult-mode');
   const homes = ['serial', 'lightnovel', 'publish'].map((category) => `/main/${category}`);
   return [...plain, ...homes, `/novel/${idOf('book')}`, `/novel/${idOf('comic')}`, `/viewer/${id}`];
 }
