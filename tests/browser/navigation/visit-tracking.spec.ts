@@ -1,7 +1,6 @@
 import { type Page, expect, test as unwatched } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
 import { joinBy, test } from '../account/login-steps.ts';
-import { isAlive } from './build-steps.ts';
 import { afterRequests, idle, openAlive } from './navigation-steps.ts';
 import { findEpisode, readPast } from '../reader/reader-steps.ts';
 
@@ -43,8 +42,13 @@ test('each page view is recorded once, also on back and forward, with campaign a
   // Links in the HTML stay clean, so that search engines see one URL.
   expect(await (await page.request.get('/main/serial?s_id=spring_1')).text()).not.toContain('spring_1');
   const link = page.locator(`main a[href^="/novel/"]`).first();
-  // Before hydration a link is plain; the cookie keeps the source.
-  await isAlive(page);
+  // Links are plain until the page has come to rest; the cookie keeps the source.
+  await expect
+    .poll(async () => {
+      await link.dispatchEvent('pointerover');
+      return link.getAttribute('href');
+    })
+    .toMatch(/\?s_id=spring_1$/);
   await link.click();
   await expect(page).toHaveURL(/\/novel\/\d+\?s_id=spring_1$/);
   const canonical = page.locator('link[rel=canonical]');
