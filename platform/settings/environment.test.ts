@@ -17,7 +17,9 @@ test('each mistake in a variable is a Korean sentence that names it', () => {
 
 test('variables whose names say so are secret', () => {
   const visible = Object.entries(VARIABLES).flatMap(([name, { isSecret }]) => (isSecret ? [] : [name]));
-  const suspects = visible.filter((name) => /SECRET|PRIVATE_KEY|PASSPHRASE|PASSWORD|DATABASE_.*URL|SMTP_URL/.test(name));
+  const suspects = visible.filter((name) =>
+    /SECRET|PRIVATE_KEY|PASSPHRASE|PASSWORD|DATABASE_.*URL|SMTP_URL/.test(name),
+  );
   assert.deepEqual(suspects, []);
 });
 

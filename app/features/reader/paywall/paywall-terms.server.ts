@@ -6,10 +6,7 @@ import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 type Gate = NonNullable<ViewedEpisode['gate']>;
 
 /** Current prices of a locked episode; none when the reader is entitled. */
-export function paywallTerms(
-  { gate, episode, support }: ViewedEpisode,
-  prices: WorkPrices | null,
-): PaywallTerms {
+export function paywallTerms({ gate, episode, support }: ViewedEpisode, prices: WorkPrices | null): PaywallTerms {
   const early = gate?.early ? earlyTerms(gate, support ?? null) : null;
   const priced = prices?.episodes.find(({ id }) => id === episode.id);
   if (!prices || !priced) return { sale: null, tickets: 0, waitFree: null, early };
