@@ -32,20 +32,20 @@ export async function editComment(
   if (act === 'refuse') throw new DomainError('COMMENT_ERROR', '0008');
   const counter = { kind: 'comment', key: String(memberNo), windowSeconds: MINUTE_SECONDS };
   return ctx.db.transaction().execute(async (tx) => {
-    const held = await lockComment(tx, id);
-    if (held?.memberNo !== memberNo || held.state === 'deleted' || held.state === 'removed')
+    const comment = await lockComment(tx, id);
+    if (comment?.memberNo !== memberNo || comment.state === 'deleted' || comment.state === 'removed')
       throw new DomainError('COMMENT_ERROR', '0001');
     // What somebody has to look at stays as it was.
-    if (held.state === 'held' || seen.isHidden || (await countOpenReports(tx, id)) > 0)
+    if (comment.state === 'held' || seen.isHidden || (await countOpenReports(tx, id)) > 0)
       throw new DomainError('COMMENT_ERROR', '0014');
     const state = act === 'hold' ? 'held' : 'shown';
-    if (held.isReview) throw new DomainError('REVIEW_ERROR', '0010');
-    if (held.body === body && seen.isSpoiler === isSpoiler) return { id, state: held.state };
+    if (comment.isReview) throw new DomainError('REVIEW_ERROR', '0010');
+    if (comment.body === body && seen.isSpoiler === isSpoiler) return { id, state: comment.state };
     if ((await countAttempt(tx, counter)).failures > COMMENT_LIMITS.aMinute)
       throw new DomainError('COMMENT_ERROR', '0004');
-    const recent = await selectRecentCommentBodies(tx, { ...held, memberNo, except: id });
+    const recent = await selectRecentCommentBodies(tx, { ...comment, memberNo, except: id });
     if (recent.some((other) => isSameText(other, body))) throw new DomainError('COMMENT_ERROR', '0013');
-    const folded = act === 'fold' ? ('word' as const) : held.foldedBy === 'operator' ? held.foldedBy : null;
+    const folded = act === 'fold' ? ('word' as const) : comment.foldedBy === 'operator' ? comment.foldedBy : null;
     await updateCommentText(tx, { id, body, isSpoiler, state, foldedBy: folded, words });
     return { id, state };
   });

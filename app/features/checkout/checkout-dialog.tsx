@@ -2,10 +2,9 @@ import * as Dialog from '@radix-ui/react-dialog';
 import { type ReactNode, useState } from 'react';
 import { PURCHASE_KIND_NAMES } from '#shared/money/purchases';
 import { UNIT_NAMES } from '#shared/catalog/categories';
-import Cross from '~icons/tabler/x';
 import { openDialog } from '../../components/open-dialog.ts';
-import ui from '../../components/ui.module.css';
 import veil from '../../components/overlay.module.css';
+import { CheckoutHead } from './checkout-head.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { type CheckoutState, chosenEpisodes, kindOf } from './checkout-state.ts';
 import { rangeLabel } from './checkout-labels.ts';
@@ -68,7 +67,7 @@ function PurchaseSteps({ request, page, onClose }: DialogProps): ReactNode {
   const { checkout, actions } = useCheckout(request, page.refresh);
   return (
     <>
-      <DialogHeader checkout={checkout} />
+      <CheckoutHead {...headerOf(checkout)} />
       {checkout.step === 'loading' ? <Loading /> : null}
       {checkout.step === 'failed' ? <ErrorStep error={checkout.error} actions={actions} onClose={onClose} /> : null}
       {checkout.step === 'choosing' ? <ChooseStep checkout={checkout} actions={actions} /> : null}
@@ -79,21 +78,6 @@ function PurchaseSteps({ request, page, onClose }: DialogProps): ReactNode {
         <DoneStep message={checkout.message} episode={checkout.episode} page={page} onClose={onClose} />
       ) : null}
     </>
-  );
-}
-
-function DialogHeader({ checkout }: { checkout: CheckoutState }): ReactNode {
-  const { title, subtitle } = headerOf(checkout);
-  return (
-    <header className={styles.head}>
-      <div>
-        <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-        {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
-      </div>
-      <Dialog.Close className={ui.icon} aria-label="창 닫기">
-        <Cross aria-hidden="true" />
-      </Dialog.Close>
-    </header>
   );
 }
 

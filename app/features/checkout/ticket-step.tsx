@@ -1,12 +1,11 @@
-import * as Dialog from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { UNIT_NAMES } from '#shared/catalog/categories';
-import Cross from '~icons/tabler/x';
 import { notifyPurchase } from '../auth/member-change.ts';
 import { call } from '../../browser/api/browser-call.ts';
 import { ApiError } from '../../browser/api/call-error.ts';
 import ui from '../../components/ui.module.css';
 import { durationLabel } from '../../components/formatters/duration.ts';
+import { CheckoutHead } from './checkout-head.tsx';
 import type { PriceState } from './checkout-state.ts';
 import styles from './checkout-dialog.module.css';
 import { type CheckoutPage, DoneStep } from './done-step.tsx';
@@ -59,7 +58,7 @@ export function TicketStep({ request, method, page, onClose }: StepProps): React
   const hours = method === 'wait-free' ? state?.wait_free?.rental_hours : line?.rental?.hours;
   return (
     <>
-      <TicketHead
+      <CheckoutHead
         title={step === 'done' ? '대여 완료' : method === 'ticket' ? '대여권 사용' : '기다리면 무료'}
         subtitle={state && line ? `${state.title} · ${line.position}${UNIT_NAMES[line.unit]}` : ''}
       />
@@ -90,20 +89,6 @@ export function TicketStep({ request, method, page, onClose }: StepProps): React
         </div>
       )}
     </>
-  );
-}
-
-function TicketHead({ title, subtitle }: { title: string; subtitle: string }): ReactNode {
-  return (
-    <header className={styles.head}>
-      <div>
-        <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-        {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
-      </div>
-      <Dialog.Close className={ui.icon} aria-label="창 닫기">
-        <Cross aria-hidden="true" />
-      </Dialog.Close>
-    </header>
   );
 }
 

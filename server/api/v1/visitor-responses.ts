@@ -4,9 +4,12 @@ import { LRUCache } from 'lru-cache';
 const BYTES = 16 * 1024 * 1024;
 /** Some responses depend on the hour. */
 const FRESH_MS = 10_000;
-/** Paths below the prefix whose response to a visitor depends on the URL alone. */
-const SHARED =
-  /^\/ko\/v1\/(?:works(?:\/\d+(?:\/(?:episodes|related|guide))?)?|themes\/\d+|pavilions\/\d+|promotions(?:\/\d+)?|rankings|new)(?:\?|$)/;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The response to a call without a member depends on the URL alone. */
+    isShared?: boolean;
+  }
+}
 
 /** Responses to calls without a member, shared until a change. */
 export interface VisitorResponses {
@@ -47,6 +50,6 @@ export function visitorResponses(): VisitorResponses {
   };
 }
 
-function isShared({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !headers['login-at'] && SHARED.test(url);
+function isShared({ method, headers, routeOptions }: FastifyRequest): boolean {
+  return method === 'GET' && !headers['login-at'] && routeOptions.config.isShared === true;
 }

@@ -28,6 +28,7 @@ export function catalogRoutes(app: FastifyInstance, { ctx, sessions, reads = () 
   api.get(
     '/works',
     {
+      config: { isShared: true },
       schema: {
         tags: ['catalogue'],
         summary: '작품 목록',
@@ -52,6 +53,7 @@ export function catalogRoutes(app: FastifyInstance, { ctx, sessions, reads = () 
   api.get(
     '/works/:id/episodes',
     {
+      config: { isShared: true },
       schema: {
         tags: ['catalogue'],
         summary: '작품의 회차',

@@ -29,6 +29,7 @@ export function themeRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): v
   api.get(
     '/themes/:id',
     {
+      config: { isShared: true },
       schema: {
         ...described('테마'),
         params: idParams,
@@ -49,6 +50,7 @@ export function themeRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): v
   api.get(
     '/pavilions/:id',
     {
+      config: { isShared: true },
       schema: {
         ...described('관'),
         params: idParams,
@@ -74,6 +76,7 @@ export function workPromotionRoutes(app: FastifyInstance, { ctx, sessions }: Api
   api.get(
     '/works/:id',
     {
+      config: { isShared: true },
       schema: {
         tags: ['catalogue'],
         summary: '작품',
@@ -97,6 +100,7 @@ export function workPromotionRoutes(app: FastifyInstance, { ctx, sessions }: Api
   api.get(
     '/works/:id/related',
     {
+      config: { isShared: true },
       schema: {
         tags: ['catalogue'],
         summary: '함께 볼 작품',
@@ -116,6 +120,7 @@ export function promotionRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps
   api.get(
     '/promotions',
     {
+      config: { isShared: true },
       schema: {
         tags: ['showcase'],
         summary: '기획전 목록',
@@ -136,6 +141,7 @@ export function promotionRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps
   api.get(
     '/promotions/:id',
     {
+      config: { isShared: true },
       schema: {
         tags: ['showcase'],
         summary: '기획전',

@@ -39,7 +39,10 @@ export function rankingRoutes(app: FastifyInstance, { ctx, sessions, reads = () 
 
   api.get(
     '/rankings',
-    { schema: { tags, summary: '랭킹', querystring: rankingsQuery, response: { 200: rankingResponse, ...errors } } },
+    {
+      config: { isShared: true },
+      schema: { tags, summary: '랭킹', querystring: rankingsQuery, response: { 200: rankingResponse, ...errors } },
+    },
     async (request) => {
       const { board = 'realtime', shelf = 'all', by = 'readers', adult, after, limit } = request.query;
       const reader = await sessions.readerOfCall(request);

@@ -26,6 +26,7 @@ export function shopPageRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps)
   api.get(
     '/new',
     {
+      config: { isShared: true },
       schema: {
         tags: ['catalogue'],
         summary: '신작',
