@@ -134,7 +134,6 @@ export function SearchField(place: SearchFieldProps): ReactNode {
   return (
     <form className={styles.form} role="search" aria-label="작품 찾기" action="/search" onSubmit={submit}>
       {request ? <HiddenFilters request={request} /> : null}
-      <Search aria-hidden="true" />
       <input
         ref={input}
         type="text"

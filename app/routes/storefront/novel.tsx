@@ -185,7 +185,7 @@ function OpenWork({
         {about.synopsis.trim() ? <Synopsis text={about.synopsis} /> : null}
         <WorkComments work={work.id} />
         <WorkTabs
-          count={list.count}
+          count={list.open}
           panels={{
             episodes: (
               <>

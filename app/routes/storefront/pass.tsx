@@ -149,7 +149,7 @@ function Own({ term, error }: { term: OwnPass & { key: string }; error: ActionEr
 
 function Buy({ offer, error }: { offer: Loaded; error: ActionError }): ReactNode {
   const { products, balance, terms, buyKey } = offer;
-  if (products.length === 0) return <p className={my.warn}>지금은 이용권을 팔지 않습니다.</p>;
+  if (products.length === 0) return <p className={styles.small}>지금은 이용권을 팔지 않습니다.</p>;
   if (terms.some(({ isRunning }) => !isRunning)) return null;
   return (
     <>
