@@ -38,6 +38,18 @@ test('texts use the Korean particles of their words and name no work when there 
   ]);
 });
 
+test('a price that was called off names the day and the price that will not come', () => {
+  const facts = { at: '2027-03-07T15:00:00Z', price: '소장 3코인', turnsPaid: true, isOff: true };
+  assert.deepEqual(say({ kind: 'price', facts }, '달의 서재'), [
+    '달의 서재의 유료 전환 예고가 취소되었습니다.',
+    '3월 8일부터 적용한다고 알려 드린 가격(소장 3코인)은 적용되지 않습니다.',
+  ]);
+  assert.equal(
+    say({ kind: 'price', facts: { ...facts, turnsPaid: false } })[0],
+    '관심 작품의 가격 변경 예고가 취소되었습니다.',
+  );
+});
+
 test('payments show the amount of the receipt, also when an operator made them; an advert is marked', () => {
   const paid = (bonus: number): MemberNotification => ({
     kind: 'payment',

@@ -207,9 +207,16 @@ function withdrawalTexts({ at }: NotificationDetails['withdrawal'], work: string
   return { title: `${josa(work ?? '관심 작품', '이/가')} ${month}월 ${day}일에 내려갑니다.`, body };
 }
 
-function priceTexts({ at, price, turnsPaid }: NotificationDetails['price'], work: string | null): NotificationTexts {
+function priceTexts(
+  { at, price, turnsPaid, isOff = false }: NotificationDetails['price'],
+  work: string | null,
+): NotificationTexts {
   const { month, day } = seoulDate(new Date(at));
   const date = `${month}월 ${day}일`;
+  if (isOff) {
+    const title = `${work ?? '관심 작품'}의 ${turnsPaid ? '유료 전환' : '가격 변경'} 예고가 취소되었습니다.`;
+    return { title, body: `${date}부터 적용한다고 알려 드린 가격(${price})은 적용되지 않습니다.` };
+  }
   const title = turnsPaid
     ? `${josa(work ?? '관심 작품', '이/가')} ${date}부터 유료로 연재됩니다.`
     : `${work ?? '관심 작품'}의 회차 가격이 ${date}부터 바뀝니다.`;

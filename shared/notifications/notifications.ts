@@ -142,7 +142,7 @@ export interface NotificationDetails {
   studio: { act: StudioNotification; title: string; path: string };
   /** When readers can no longer see the work. */
   withdrawal: { at: string };
-  /** From when episodes cost what; `turnsPaid`: so far the work is free. */
-  price: { at: string; price: string; turnsPaid: boolean };
+  /** From when episodes cost what; `turnsPaid`: so far the work is free; `isOff`: the announced price will not come. */
+  price: { at: string; price: string; turnsPaid: boolean; isOff?: boolean };
   support: { act: 'stopped'; pen: string; reason: SupportStop };
 }

@@ -62,7 +62,7 @@ const WHEN: Record<NotificationKind, string> = {
   advert: '아래의 광고',
   typo: '제보한 오탈자를 반영했을 때',
   withdrawal: '작가가 관심 작품을 내리기 7일 전',
-  price: '작가가 관심 작품의 가격을 예고했을 때',
+  price: '작가가 관심 작품의 가격을 예고했을 때, 받은 예고가 취소되었을 때',
   studio: '작가에게: 검토의 결과, 공개 일시가 지났는데 아직 검토 중일 때, 작품에 초대받았을 때, 후원을 받았을 때',
   support: '매월 후원이 끝났을 때',
 };

@@ -5,15 +5,17 @@ import type { Needs } from '#kernel/context';
 import { authorPriceText } from '#shared/authors/prices';
 import { lapsePrice, tellOwner } from './plan-prices.ts';
 import { priceAt } from './price-rules.ts';
-import { selectPriceFollowers, selectPrices, writeActivePrice } from './price-store.ts';
+import { selectMisinformed, selectPriceFollowers, selectPrices, writeActivePrice } from './price-store.ts';
 import { priceComing, pricePaid } from './reprice-episodes.ts';
 
 /** Told in one run; the rest follows in the next minute. */
 const MAX = 5_000;
 
-/** Tells followers of announced prices, and puts those into force whose midnight has come. */
+/** Tells followers of announced prices and of those called off, and puts those into force whose midnight has come. */
 export async function maintainPrices(ctx: Needs<'db'>): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
+    for (const { id, memberNo, workId, facts } of await selectMisinformed(tx, MAX))
+      await notify(tx, { memberNo, kind: 'price', ref: `off:${id}`, workId, facts: { ...facts, isOff: true } });
     for (const { id, memberNo, workId, startsAt, turnsPaid, ...price } of await selectPriceFollowers(tx, MAX)) {
       const facts = { at: startsAt.toISOString(), price: authorPriceText(price), turnsPaid };
       await notify(tx, { memberNo, kind: 'price', ref: String(id), workId, facts });

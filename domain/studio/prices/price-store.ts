@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EpisodePrice } from '#domain/catalog-admin';
 import type { Db, Tx } from '#kernel/context';
 import type { AuthorPrice, AuthorPriceState } from '#shared/authors/prices';
+import type { NotificationDetails } from '#shared/notifications/notifications';
 import type { NoticeFacts, TimedPrice } from './price-rules.ts';
 
 /** A price that an author announced. */
@@ -159,6 +160,28 @@ export interface PriceFollower extends AuthorPrice {
   startsAt: Date;
   /** So far every open episode is free. */
   turnsPaid: boolean;
+}
+
+/** Members who were told of a price that was called off before its day, and do not know that yet. */
+export async function selectMisinformed(
+  tx: Tx,
+  most: number,
+): Promise<{ id: number; memberNo: number; workId: number; facts: NotificationDetails['price'] }[]> {
+  const { rows } = await sql<{ id: number; memberNo: number; workId: number; facts: NotificationDetails['price'] }>`
+    select p.id, n.member_no as "memberNo", p.work_id as "workId", n.facts
+    from work_price p
+    join notification n on n.kind = 'price' and n.ref = p.id::text and n.work_id = p.work_id
+    join member m on m.member_no = n.member_no and m.state <> 'withdrawn'
+    where p.ended_at > seoga_now() - interval '7 days'
+      and (p.state in ('cancelled', 'lapsed') or (p.state = 'stopped' and p.ended_at < p.starts_at))
+      and not exists (
+        select 1
+        from notification o
+        where o.member_no = n.member_no and o.kind = 'price' and o.ref = 'off:' || p.id
+      )
+    order by p.id, n.member_no
+    limit ${most}`.execute(tx);
+  return rows;
 }
 
 /** Followers of works with an announced price who are not told yet. */

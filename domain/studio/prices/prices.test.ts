@@ -200,6 +200,29 @@ test('the author calls a price off and an operator stops it; what would open is 
   assert.equal((await showPrices(ctx, author)).former[0]?.reason, '확인이 필요합니다.');
 });
 
+test('only those who were told of a price are told once that it was called off', async () => {
+  const author = await contractedWork('취소 펜');
+  const { workId, memberNo } = author;
+  const [told, late] = [await plantMember(database.pool, '들은 독자'), await plantMember(database.pool, '늦은 독자')];
+  const follow = (reader: number) =>
+    sql`insert into follow (member_no, work_id) values (${reader}, ${workId})`.execute(ctx.db);
+  const news = async (reader: number): Promise<(boolean | undefined)[]> => {
+    const { rows } = await sql<{ facts: { isOff?: boolean } }>`
+      select facts from notification where member_no = ${reader} and kind = 'price' order by id`.execute(ctx.db);
+    return rows.map(({ facts }) => facts.isOff);
+  };
+  await follow(told);
+  await announce(author);
+  await maintainReviews(ctx);
+  await follow(late);
+  await sql`delete from follow where member_no = ${told}`.execute(ctx.db);
+  await cancelPrice(ctx, { memberNo, workId });
+  await announce(author);
+  await maintainReviews(ctx);
+  await maintainReviews(ctx);
+  assert.deepEqual([await news(told), await news(late)], [[undefined, true], [undefined]]);
+});
+
 test('an announced price lapses with the contract or the owner', async () => {
   const ending = await contractedWork('끝난 펜');
   await announce(ending);
