@@ -42,7 +42,7 @@ const areas = {
     'settlement',
     'wallet',
   ],
-  pass: ['catalog', 'members', 'merchandising', 'operators', 'purchase', 'settlement', 'wallet'],
+  pass: ['catalog', 'members', 'merchandising', 'notifications', 'operators', 'purchase', 'settlement', 'wallet'],
   samples: ['catalog', 'catalog-admin', 'operators'],
   merchandising: ['catalog', 'operators', 'purchase', 'ranking'],
   'catalog-import': ['catalog', 'search', 'settlement'],

@@ -61,6 +61,15 @@ test('payments show the amount of the receipt, also when an operator made them; 
   assert.deepEqual(say(advert), ['(광고) 축제', '글']);
 });
 
+test('a work that leaves the pass is named with its day, and links to its page', () => {
+  const leaving: MemberNotification = { kind: 'pass', facts: { act: 'leaving', at: '2026-12-22T12:00:00+09:00' } };
+  assert.deepEqual(say(leaving, '달의 서재'), [
+    '달의 서재가 12월 22일에 정액제에서 빠집니다.',
+    '그 전까지는 이용권으로 볼 수 있습니다.',
+  ]);
+  assert.equal(notificationPath(leaving, 3), '/novel/3');
+});
+
 test('one episode links to itself, several to their work', () => {
   assert.deepEqual([notificationPath(release(1, 1), 3), notificationPath(release(1, 2), 3)], ['/viewer/7', '/novel/3']);
 });

@@ -64,6 +64,8 @@ export function notificationTexts(
         title: `${notification.facts.pen} 작가님께 보내던 매월 후원이 끝났습니다.`,
         body: SUPPORT_STOP_TEXTS[notification.facts.reason],
       };
+    case 'pass':
+      return passTexts(notification.facts, work);
   }
 }
 
@@ -75,6 +77,7 @@ export function notificationPath(notification: MemberNotification, workId: numbe
     case 'rental-ending':
     case 'withdrawal':
     case 'price':
+    case 'pass':
       return workPath(workId);
     case 'coins-expiring':
       return '/coin';
@@ -221,6 +224,12 @@ function priceTexts(
     ? `${josa(work ?? '관심 작품', '이/가')} ${date}부터 유료로 연재됩니다.`
     : `${work ?? '관심 작품'}의 회차 가격이 ${date}부터 바뀝니다.`;
   return { title, body: `${price}. 지금 무료인 회차와 이미 구매한 회차는 그대로 볼 수 있습니다.` };
+}
+
+function passTexts({ at }: NotificationDetails['pass'], work: string | null): NotificationTexts {
+  const { month, day } = seoulDate(new Date(at));
+  const title = `${josa(work ?? '읽으시던 작품', '이/가')} ${month}월 ${day}일에 정액제에서 빠집니다.`;
+  return { title, body: '그 전까지는 이용권으로 볼 수 있습니다.' };
 }
 
 function releasePath(

@@ -39,6 +39,7 @@ export async function savePassProducts(
     await updateProducts(tx, products);
     const act = { name: 'pass.products', subject: 'shop' } as const;
     await recordAudit(tx, { by, act, before, after: texts(await selectProducts(tx)) });
+    await raisePageVersion(tx);
   });
 }
 

@@ -60,18 +60,98 @@ export async function selectPassWorkIds(
   return { ids: rows.map(({ id }) => id), works: rows[0]?.works ?? 0 };
 }
 
-/** How a work is in the pass now; undefined when it is not. */
+/** Listed works that leave the pass, the soonest first. */
+export async function selectLeavingWorks(db: Db, most: number): Promise<{ workId: number; leavesAt: Date }[]> {
+  const { rows } = await sql<{ workId: number; leavesAt: Date }>`
+    select w.id as "workId", pw.leaves_at as "leavesAt"
+    from pass_work pw
+    join work w on w.id = pw.work_id and w.is_listed
+    where pw.leaves_at > seoga_now()
+    order by pw.leaves_at, w.id
+    limit ${most}`.execute(db);
+  return rows;
+}
+
+/** How a work is in the pass. */
+export interface WorkInPass {
+  newest: number;
+  leavesAt: Date | null;
+  /** Episodes up to this position are in it. */
+  through: number;
+  /** The end of the member's last pass; null without one that runs. */
+  endsAt: Date | null;
+  /** The shortest pass on sale. */
+  product: { days: number; coins: number } | null;
+}
+
+/** How a work is in the pass now; undefined when it is not, or when none of its paid episodes is. */
 export async function selectWorkInPass(
   db: Db,
-  workId: number,
-): Promise<{ newest: number; leavesAt: Date | null } | undefined> {
-  const { rows } = await sql<{ newest: number; leavesAt: Date | null }>`
-    select pw.newest, pw.leaves_at as "leavesAt"
+  { workId, memberNo }: { workId: number; memberNo: number | null },
+): Promise<WorkInPass | undefined> {
+  const { rows } = await sql<WorkInPass>`
+    select pw.newest, pw.leaves_at as "leavesAt", covered.through,
+      (
+        select max(t.ends_at)
+        from pass_term t
+        where t.member_no = ${memberNo}::bigint and t.cancelled_at is null and t.ends_at > seoga_now()
+      ) as "endsAt",
+      (
+        select json_build_object('days', p.days, 'coins', p.coins)
+        from pass_product p
+        where p.is_on_sale
+        order by p.days
+        limit 1
+      ) as product
     from pass_work pw
+    join work w on w.id = pw.work_id and w.is_listed
+    cross join lateral (
+      select e.position as through
+      from episode e
+      where e.work_id = pw.work_id and not e.is_withdrawn and e.opens_at <= seoga_now()
+      order by e.position desc
+      offset pw.newest
+      limit 1
+    ) covered
     where pw.work_id = ${workId}::bigint and ${IN_PASS}
+      and exists (
+        select 1
+        from episode e
+        where e.work_id = pw.work_id and e.position <= covered.through and not e.is_free and not e.is_withdrawn
+      )
     order by pw.id desc
     limit 1`.execute(db);
   return rows[0];
+}
+
+/** A member with a pass to whom a leaving work matters: one who reads or follows it, and was not told. */
+export interface LeavingReader {
+  memberNo: number;
+  workId: number;
+  /** Of the stay in the pass. */
+  id: number;
+  leavesAt: Date;
+}
+
+export async function selectLeavingReaders(tx: Tx, most: number): Promise<LeavingReader[]> {
+  const { rows } = await sql<LeavingReader>`
+    select distinct t.member_no as "memberNo", pw.work_id as "workId", pw.id, pw.leaves_at as "leavesAt"
+    from pass_work pw
+    join pass_term t on t.cancelled_at is null and t.ends_at > seoga_now()
+    where pw.leaves_at > seoga_now()
+      and (
+        exists (select 1 from follow f where f.member_no = t.member_no and f.work_id = pw.work_id)
+        or exists (select 1 from reading_place r where r.member_no = t.member_no and r.work_id = pw.work_id)
+      )
+      and not exists (
+        select 1
+        from notification n
+        where n.member_no = t.member_no and n.kind = 'pass' and n.ref = 'leaving:' || pw.id
+      )
+      and exists (select 1 from member m where m.member_no = t.member_no and m.state <> 'withdrawn')
+    order by pw.id, t.member_no
+    limit ${most}`.execute(tx);
+  return rows;
 }
 
 /** Works among these that exist, and whether their contracts share in the pass. */

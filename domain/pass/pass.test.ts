@@ -12,10 +12,12 @@ import { applyChange } from '../../tests/support/fixtures/settlement-changes.ts'
 import { SellingShop, type SoldWork } from '../../tests/support/servers/selling-shop.ts';
 import {
   addPassWorks,
+  announceLeavingWorks,
   buyPass,
   cancelPass,
   cancelPassForMember,
   exportPasses,
+  findWorkInPass,
   listPasses,
   removePassWork,
   savePassProducts,
@@ -211,6 +213,48 @@ test('a work joins by contract and leaves with thirty days of notice', async () 
   await shop.pass('31 days');
   await buy(memberNo, 7).catch(() => undefined);
   assert.equal((await openEpisode(shop.ctx, { id, reader, opening: 'read' })).gate?.kind, 'price');
+});
+
+test('a work tells which episodes the pass opens, and the member until when', async () => {
+  const memberNo = await buyer(100);
+  const seen = (member: number | null, workId = work.id) => findWorkInPass(shop.ctx, { workId, memberNo: member });
+  const product = { days: 7, coins: 21 };
+  assert.deepEqual(await seen(memberNo), { newest: 2, leavesAt: null, through: 4, endsAt: null, product });
+  const { ends_at: endsAt } = JSON.parse((await buy(memberNo)).body).result;
+  assert.equal((await seen(memberNo))?.endsAt?.toISOString(), endsAt);
+  assert.equal((await seen(null))?.endsAt, null);
+  const [free, apart] = [
+    await shop.work('free in the pass', { free: 9 }, { episodes: 3 }),
+    await shop.work('not in the pass', { free: 0, buy: 3 }, { episodes: 3 }),
+  ];
+  await addPassWorks(shop.ctx, { by, workIds: [free.id], newest: 0 });
+  assert.deepEqual([await seen(memberNo, free.id), await seen(memberNo, apart.id)], [null, null]);
+});
+
+test('members with a pass who read or follow a leaving work are told once', async () => {
+  const leaving = await shop.work('leaving the pass', { free: 0, buy: 3 }, { episodes: 3 });
+  await addPassWorks(shop.ctx, { by, workIds: [leaving.id], newest: 0 });
+  const [reader, follower, stranger, former] = [await buyer(100), await buyer(100), await buyer(100), await buyer(100)];
+  for (const memberNo of [reader, follower, stranger]) await buy(memberNo);
+  for (const memberNo of [follower, former])
+    await sql`insert into follow (member_no, work_id) values (${memberNo}, ${leaving.id})`.execute(shop.ctx.db);
+  await sql`insert into reading_account (member_no) values (${reader})`.execute(shop.ctx.db);
+  await sql`insert into reading_place (member_no, work_id, episode_id, at, device, seq, record)
+    values (${reader}, ${leaving.id}, ${leaving.episodes[0] ?? 0}, now(), 'device-1', 1, '{}')`.execute(shop.ctx.db);
+  assert.equal(await announceLeavingWorks(shop.ctx), 0);
+  const { leavesAt } = await removePassWork(shop.ctx, { by, workId: leaving.id });
+  assert.equal(await announceLeavingWorks(shop.ctx), 2);
+  assert.equal(await announceLeavingWorks(shop.ctx), 0);
+  const { rows } = await sql<{ memberNo: number; at: string }>`
+    select member_no as "memberNo", facts->>'at' as at from notification
+    where kind = 'pass' and work_id = ${leaving.id} order by member_no`.execute(shop.ctx.db);
+  const at = leavesAt.toISOString();
+  assert.deepEqual(
+    rows,
+    [reader, follower].map((memberNo) => ({ memberNo, at })),
+  );
+  const { leaving: listed } = await showPass(shop.ctx, { memberNo: reader, offset: 0, most: 10 });
+  assert.deepEqual(listed.at(-1), { workId: leaving.id, leavesAt });
 });
 
 test('an unlisted work and the works of adults stay closed to the pass', async () => {

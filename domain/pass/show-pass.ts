@@ -5,7 +5,9 @@ import { passPenaltyBp } from '#shared/pass/pass';
 import { type RefundTerms, refundOf } from './pass-rules.ts';
 import { requirePassOn } from './pass-settings.ts';
 import { type PassProduct, type PassTerm, selectOpenTerms, selectPayments, selectProducts } from './pass-store.ts';
-import { selectPassWorkIds, selectWorkInPass } from './pass-work-store.ts';
+import { type WorkInPass, selectLeavingWorks, selectPassWorkIds, selectWorkInPass } from './pass-work-store.ts';
+
+const MAX_LEAVING = 48;
 
 /** A member's pass, with what its cancellation would return. */
 export interface OwnPass extends PassTerm {
@@ -21,6 +23,8 @@ export interface PassOffer {
   /** Works of the pass, a page of them. */
   workIds: number[];
   works: number;
+  /** Works that leave, the soonest first. */
+  leaving: { workId: number; leavesAt: Date }[];
   terms: OwnPass[];
   /** Coins to spend; null for visitors. */
   balance: number | null;
@@ -38,9 +42,10 @@ export async function showPass(
   const penaltyBp = passPenaltyBp(fields);
   const terms = memberNo === null ? [] : await listOwnPasses(ctx, { memberNo, penaltyBp });
   if (terms.length === 0) await requirePassOn(ctx);
-  const [products, { ids, works }, balances] = await Promise.all([
+  const [products, { ids, works }, leaving, balances] = await Promise.all([
     selectProducts(ctx.db),
     selectPassWorkIds(ctx.db, { offset, most }),
+    selectLeavingWorks(ctx.db, MAX_LEAVING),
     memberNo === null ? null : selectBalances(ctx.db, memberNo),
   ]);
   return {
@@ -51,6 +56,7 @@ export async function showPass(
     penaltyBp,
     workIds: ids,
     works,
+    leaving,
     terms,
     balance: balances && balances.coin + balances.bonus,
   };
@@ -61,12 +67,12 @@ export async function hasPass(ctx: Needs<'db'>, memberNo: number): Promise<boole
   return (await selectOpenTerms(ctx.db, memberNo)).terms.length > 0;
 }
 
-/** How a work is in the pass; null when it is not, or while the shop sells none. */
+/** How a work is in the pass, and the member's own; null when none of its paid episodes is in it. */
 export async function findWorkInPass(
   ctx: Needs<'db'>,
-  workId: number,
-): Promise<{ newest: number; leavesAt: Date | null } | null> {
-  return (await selectWorkInPass(ctx.db, workId)) ?? null;
+  query: { workId: number; memberNo: number | null },
+): Promise<WorkInPass | null> {
+  return (await selectWorkInPass(ctx.db, query)) ?? null;
 }
 
 async function listOwnPasses(

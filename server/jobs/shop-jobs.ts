@@ -1,4 +1,5 @@
 import { purgeFormerMembers } from '#domain/account';
+import { announceLeavingWorks } from '#domain/pass';
 import { refreshReadTogether } from '#domain/library';
 import { endExpiredTakedowns, refreshInvalidRatings } from '#domain/community';
 import { maintainGifts } from '#domain/gifts';
@@ -97,13 +98,16 @@ export function shopWorkers(
     'numbers-hour': async () => void (await countDays(ctx)),
     'author-numbers': () => rollUpNumbers(ctx),
     'support-hour': async () => void (await renewSupports(ctx)),
+    'pass-hour': async () => void (await announceLeavingWorks(ctx)),
     'ledger-check': async () => void (await recordLedgerCheck(ctx)),
     'ledger-root': async () => void (roots && (await storeLedgerRoot(ctx, roots))),
     'legal-letters': (order) => sendLegalEmails(ctx, order),
-    'wallet-hour': async () => {
-      await maintainLedger(ctx);
-      await purgeOldResponses(ctx);
-      await purgeExpiredQuotes(ctx);
-    },
+    'wallet-hour': () => maintainWallets(ctx),
   };
+}
+
+async function maintainWallets(ctx: Context): Promise<void> {
+  await maintainLedger(ctx);
+  await purgeOldResponses(ctx);
+  await purgeExpiredQuotes(ctx);
 }

@@ -24,6 +24,7 @@ export const NOTIFICATIONS = {
   withdrawal: { label: '작품 내림', deliveries: ['push'] },
   price: { label: '가격 변경', deliveries: ['push'] },
   support: { label: '후원', deliveries: ['push'] },
+  pass: { label: '정액제', deliveries: ['push'] },
 } as const satisfies Record<string, { label: string; deliveries: readonly Delivery[] }>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
@@ -145,4 +146,6 @@ export interface NotificationDetails {
   /** From when episodes cost what; `turnsPaid`: so far the work is free; `isOff`: the announced price will not come. */
   price: { at: string; price: string; turnsPaid: boolean; isOff?: boolean };
   support: { act: 'stopped'; pen: string; reason: SupportStop };
+  /** When the work leaves the pass. */
+  pass: { act: 'leaving'; at: string };
 }

@@ -89,6 +89,12 @@ export const JOBS = {
     queue: { retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 900 },
     pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   },
+  'pass-hour': {
+    label: '정액제 작품 안내',
+    cron: '42 * * * *',
+    queue: { retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
+    pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  },
   'community-hour': {
     label: '임시조치 종료와 평점 집계',
     cron: '22 * * * *',

@@ -65,6 +65,7 @@ const WHEN: Record<NotificationKind, string> = {
   price: '작가가 관심 작품의 가격을 예고했을 때, 받은 예고가 취소되었을 때',
   studio: '작가에게: 검토의 결과, 공개 일시가 지났는데 아직 검토 중일 때, 작품에 초대받았을 때, 후원을 받았을 때',
   support: '매월 후원이 끝났을 때',
+  pass: '이용권이 있고 읽었거나 관심 작품으로 둔 작품이 정액제에서 빠지기 30일 전',
 };
 const DELIVERY_NAMES = { push: '푸시', digest: '모아 보는 메일', mail: '메일' };
 

@@ -32,6 +32,7 @@ const ICONS: Record<NotificationKind, FC<SVGProps<SVGSVGElement>>> = {
   withdrawal: Calendar,
   price: Coins,
   support: Coins,
+  pass: Calendar,
 };
 
 /** Notifications by day; opening one marks it as read. */

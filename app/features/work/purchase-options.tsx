@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { deadlineDate } from '#shared/content/seoul-date';
 import { UNIT_NAMES } from '#shared/catalog/categories';
 import type { WorkViewDto } from '#contract/catalog';
 import { paths } from '#shared/web/paths';
@@ -21,7 +22,7 @@ interface PurchaseOptionsProps {
 /** Wait-for-free, tickets and promotion. */
 export function PurchaseStatus({
   work,
-  terms: { promotion, tickets, waitReadyAt, isWaitReady },
+  terms: { promotion, tickets, waitReadyAt, isWaitReady, pass },
 }: PurchaseOptionsProps): ReactNode {
   const now = useNow();
   const isReady = isWaitReady || (waitReadyAt !== null && new Date(waitReadyAt) <= now);
@@ -30,6 +31,7 @@ export function PurchaseStatus({
       {work.isOffered ? null : (
         <p className={styles.ended}>판매가 종료된 작품입니다. 소장한 회차는 계속 볼 수 있습니다.</p>
       )}
+      {pass ? <PassBand workId={work.id} pass={pass} /> : null}
       {work.waitFree ? (
         <p className={styles.band}>
           <Hourglass aria-hidden="true" />
@@ -56,6 +58,22 @@ export function PurchaseStatus({
         </Link>
       ) : null}
     </>
+  );
+}
+
+/** The reader's own pass, or the one on sale. */
+function PassBand({ workId, pass }: { workId: number; pass: NonNullable<WorkTerms['pass']> }): ReactNode {
+  const { episodes, endsAt, product } = pass;
+  return (
+    <Link className={styles.band} to={`/pass?return_to=${encodeURIComponent(paths.work(workId))}`}>
+      <span>
+        <strong>{endsAt ? '정액제 이용 중' : '정액제로 볼 수 있는 작품'}</strong>
+        {` · ${episodes}`}
+      </span>
+      <strong>
+        {endsAt ? deadlineDate(new Date(endsAt)) : product ? `${product.days}일 ${product.coins}코인` : null}
+      </strong>
+    </Link>
   );
 }
 

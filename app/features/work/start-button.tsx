@@ -7,14 +7,21 @@ import ui from '../../components/ui.module.css';
 import { rowAt } from './episodes/row-at.ts';
 import { Link } from '../../navigation/link.tsx';
 
-function startOf(work: WorkViewDto, place: LibraryPosition | undefined): { path: string; words: string } | undefined {
+interface StartProps {
+  work: WorkViewDto;
+  place: LibraryPosition | undefined;
+  /** Episodes up to this position open with the reader's pass. */
+  passThrough: number;
+}
+
+function startOf({ work, place, passThrough }: StartProps): { path: string; words: string } | undefined {
   const saved = place && rowAt(work, place);
   if (saved && place && isFinished(place.fraction)) return afterFinished(work, place);
   if (saved) return { path: readerPath(saved), words: `${saved.position}${UNIT_NAMES[saved.unit]} 이어 보기` };
   const { first } = work.list;
   if (!first) return undefined;
   // A preview exists.
-  if (!place && first.state === 'locked' && work.previewPercent > 0)
+  if (!place && first.state === 'locked' && first.position > passThrough && work.previewPercent > 0)
     return { path: `${readerPath(first)}?preview=1`, words: '미리보기' };
   return {
     path: readerPath(first),
@@ -42,8 +49,8 @@ function afterFinished(work: WorkViewDto, place: LibraryPosition): { path: strin
 }
 
 /** Undefined while nothing is open. */
-export function StartButton({ work, place }: { work: WorkViewDto; place: LibraryPosition | undefined }): ReactNode {
-  const start = startOf(work, place);
+export function StartButton(props: StartProps): ReactNode {
+  const start = startOf(props);
   if (!start) return null;
   return (
     <Link className={`${ui.button} ${ui.main}`} to={start.path}>

@@ -9,11 +9,12 @@ const NOTHING: WorkTerms = {
   tickets: 0,
   waitReadyAt: null,
   isWaitReady: false,
+  pass: null,
 };
 
 /** Prices for this reader; empty when not on sale. */
-export function workTerms(prices: WorkPrices | null): WorkTerms {
-  if (!prices) return NOTHING;
+export function workTerms(prices: WorkPrices | null, pass: WorkTerms['pass']): WorkTerms {
+  if (!prices) return { ...NOTHING, pass };
   const { promotions, bundle, finish, tickets, waitFree } = prices;
   const promotion = promotions.buy ?? promotions.rental;
   return {
@@ -24,5 +25,6 @@ export function workTerms(prices: WorkPrices | null): WorkTerms {
     tickets,
     waitReadyAt: waitFree?.readyAt ?? null,
     isWaitReady: waitFree?.isReady ?? false,
+    pass,
   };
 }

@@ -36,7 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     if (strip) attachHtml(viewed, renderWebtoonPreview(viewed, strip));
     // A preview contains expiring image URLs: not cacheable.
     const options = strip ? { headers: { 'cache-control': 'no-store' } } : {};
-    return data({ viewed, terms: paywallTerms(viewed, prices), strip: null }, options);
+    return data({ viewed, terms: await paywallTerms(details, { viewed, prices }), strip: null }, options);
   }
   if (strip) head.push(settingsScriptHtml({ kind: 'images', work: viewed.work.id, profiles, nonce }));
   attachHtml(viewed, positionScriptHtml('images', nonce));

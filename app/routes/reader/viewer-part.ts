@@ -22,7 +22,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname, details));
   const { content, prices = null, ...viewed } = { ...opened, ...support };
   const html = content?.kind === 'text' ? renderTextSection(content) : '';
-  const terms = viewed.gate && paywallTerms(viewed, prices);
+  const terms = viewed.gate && (await paywallTerms(details, { viewed, prices }));
   const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;
   const strip = content?.kind === 'images' && !viewed.gate ? { strip: toImageStrip(content, name) } : {};
   const section: EpisodeSectionData = { viewed, html, terms, ...strip };

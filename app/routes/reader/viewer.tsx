@@ -29,7 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   details.belongsTo(viewed.work.id);
   const text = content?.kind === 'text' ? content : null;
   if (text) head.push(settingsScriptHtml({ kind: 'text', work: viewed.work.id, profiles, nonce }));
-  const terms = viewed.gate && paywallTerms(viewed, prices);
+  const terms = viewed.gate && (await paywallTerms(details, { viewed, prices }));
   if (text) attachHtml(viewed, viewed.gate ? renderTextPreview(viewed, text) : renderTextArticle(text, nonce));
   // A preview contains expiring image URLs: not cacheable.
   return data({ viewed, terms }, viewed.gate && text ? { headers: { 'cache-control': 'no-store' } } : {});

@@ -41,6 +41,7 @@ import { WorkInfo } from '../../features/work/work-info.tsx';
 import styles from '../../features/work/work-page.module.css';
 import { WorkComments } from '../../features/work/work-comments.tsx';
 import { WorkTabs } from '../../features/work/work-tabs.tsx';
+import { ownPassThrough } from '../../features/work/work-terms.ts';
 import { workTerms } from '../../features/work/work-terms.server.ts';
 import wall from '../../features/work/work-header.module.css';
 import { WorkHeader } from '../../features/work/work-header.tsx';
@@ -62,16 +63,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const window = episodeWindow(payload.window, url);
   const work: WorkViewDto = { ...payload.work, ...near };
   pageContext.belongsTo(id);
-  const terms = workTerms(payload.prices);
   const { place, guide } = payload;
   const paywall = work.masked ? ageGateFor(pageContext, paths.work(id)) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
   const [author, pass] = work.about
     ? await Promise.all([authorDetails(pageContext, id), passDetails(pageContext, id)])
-    : [{ details: [], notices: [] }, []];
-  const details = [...workDetails(work), ...author.details, ...pass];
-  const common = { work, details, notices: author.notices, window, terms, gate: paywall, card };
+    : [
+        { details: [], notices: [] },
+        { details: [], notices: [], pass: null },
+      ];
+  const details = [...workDetails(work), ...author.details, ...pass.details];
+  const notices = [...author.notices, ...pass.notices];
+  const terms = workTerms(payload.prices, pass.pass);
+  const common = { work, details, notices, window, terms, gate: paywall, card };
   const here = { ...common, ...(guide ? { guide } : {}) };
   return { ...here, ...payload.extra, ...(place ? { account: [place] } : {}) };
 }
@@ -130,6 +135,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
     [places, account, work.id],
   );
   const share = (className: string | undefined): ReactNode => <ShareButton title={work.title} className={className} />;
+  const passThrough = ownPassThrough(loaderData.terms);
   const { isFollowed = false, wantsAlarm = false } = loaderData;
   const payload = useMemo(
     () => ({ id: work.id, isFollowed, wantsAlarm, follows: work.about?.follows ?? 0 }),
@@ -139,7 +145,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
   const actions = (
     <>
       <FollowButton wishes={wishes} />
-      <StartButton work={work} place={place} />
+      <StartButton work={work} place={place} passThrough={passThrough} />
       <NotificationButton wishes={wishes} className={wall.wideOnly} />
       {share(wall.wideOnly)}
     </>
@@ -195,6 +201,7 @@ function OpenWork({
                   work={work}
                   window={window}
                   kept={saved}
+                  passThrough={ownPassThrough(terms)}
                   current={current}
                   wait={
                     list.waiting === null

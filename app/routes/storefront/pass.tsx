@@ -6,6 +6,7 @@ import { DomainError } from '#kernel/domain-error';
 import { memberNoOf } from '#kernel/reader';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { PASS_NOTICE_DAYS, PASS_WHOLE_REFUND_DAYS } from '#shared/pass/pass';
+import { sameSitePath } from '#shared/web/same-site-path';
 import { runAccountAction } from '../../features/account/my-action.server.ts';
 import { MyForm } from '../../features/account/my-form.tsx';
 import { MessageLine } from '../../features/account/my-page.tsx';
@@ -13,6 +14,7 @@ import my from '../../features/account/my.module.css';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
 import { WorkGrid } from '../../features/catalog/work-grid.tsx';
+import { LeavingWorks } from '../../features/pass/leaving-works.tsx';
 import { PassProducts } from '../../features/pass/pass-products.tsx';
 import styles from '../../features/pass/pass.module.css';
 import { pageHead } from '../../features/seo/page-head.ts';
@@ -35,13 +37,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const offer = await showPass(ctx, { memberNo: memberNoOf(reader), offset: (page - 1) * WORKS, most: WORKS }).catch(
     (error: unknown) => toErrorResponse(error, url.pathname),
   );
-  const { workIds, works: total, terms, ...rest } = offer;
+  const { workIds, works: total, terms, leaving, ...rest } = offer;
+  const [works, leavingCards] = await Promise.all([
+    workCards(ctx, workIds, reader),
+    workCards(
+      ctx,
+      leaving.map(({ workId }) => workId),
+      reader,
+    ),
+  ]);
+  const leavesAt = new Map(leaving.map((work) => [work.workId, work.leavesAt]));
   return {
     ...rest,
     page,
     total,
     hasMore: page * WORKS < total,
-    works: await workCards(ctx, workIds, reader),
+    works,
+    leaving: leavingCards.map(({ id, title }) => ({ id, title, leavesAt: leavesAt.get(id) ?? new Date(0) })),
+    returnTo: sameSitePath(url.searchParams.get('return_to')),
     // One key for each form.
     terms: terms.map((term) => ({ ...term, key: crypto.randomUUID() })),
     buyKey: crypto.randomUUID(),
@@ -62,7 +75,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       if (field('act') === 'buy') {
         const [days = 0, coins = 0] = field('product').split('-').map(Number);
         await buyPass(ctx, { memberNo, days, coins, key: key.data });
-        return { path: PATH, message: 'pass-bought' };
+        const returnTo = sameSitePath(field('return_to'));
+        return returnTo === '/' ? { path: PATH, message: 'pass-bought' } : { path: returnTo };
       }
       const termId = Number(field('id'));
       if (!Number.isSafeInteger(termId) || termId <= 0) throw new DomainError('NOT_FOUND', '0003');
@@ -98,6 +112,7 @@ export default function PassPage({ loaderData: offer, actionData: error }: Route
         <Buy offer={offer} error={error?.typed['act'] === 'buy' ? error : undefined} />
         <Terms penaltyBp={offer.penaltyBp} />
       </div>
+      <LeavingWorks works={offer.leaving} />
       <section className={styles.works} aria-labelledby="pass-works">
         <h2 id="pass-works">정액제 작품 {total.toLocaleString('ko-KR')}편</h2>
         {works.length === 0 ? (
@@ -148,7 +163,8 @@ function Own({ term, error }: { term: OwnPass & { key: string }; error: ActionEr
 }
 
 function Buy({ offer, error }: { offer: Loaded; error: ActionError }): ReactNode {
-  const { products, balance, terms, buyKey } = offer;
+  const { products, balance, terms, buyKey, returnTo } = offer;
+  const page = returnTo === '/' ? PATH : `${PATH}?return_to=${encodeURIComponent(returnTo)}`;
   if (products.length === 0) return <p className={styles.small}>지금은 이용권을 팔지 않습니다.</p>;
   if (terms.some(({ isRunning }) => !isRunning)) return null;
   return (
@@ -158,11 +174,12 @@ function Buy({ offer, error }: { offer: Loaded; error: ActionError }): ReactNode
           <span>
             내 코인 <strong>{coinText(balance)}</strong>
           </span>
-          <Link to={`/coin?return_to=${encodeURIComponent(PATH)}`}>충전하기</Link>
+          <Link to={`/coin?return_to=${encodeURIComponent(page)}`}>충전하기</Link>
         </p>
       )}
       <MyForm act="buy" submit={terms.length > 0 ? '이어서 쓸 이용권 구매' : '이용권 구매'} error={error}>
         <input type="hidden" name="key" value={buyKey} />
+        <input type="hidden" name="return_to" value={returnTo} />
         <PassProducts products={products} error={error} />
       </MyForm>
       <p className={`${styles.small} ${styles.below}`}>

@@ -30,6 +30,7 @@ const terms = (overrides: Partial<PaywallTerms> = {}): PaywallTerms => ({
   tickets: 0,
   waitFree: null,
   early: null,
+  pass: null,
   ...overrides,
 });
 const describe = (options: ReturnType<typeof paywallOptions>): string[] =>
@@ -38,14 +39,25 @@ const describe = (options: ReturnType<typeof paywallOptions>): string[] =>
   );
 
 test('paywall states its reason (L9)', () => {
-  assert.equal(paywallMessage(paywall()), '구매 후 볼 수 있는 회차입니다.');
-  assert.equal(paywallMessage(paywall({ buyCoins: null, rentalCoins: null })), '현재 판매하지 않는 작품입니다.');
-  assert.equal(paywallMessage(paywall({ kind: 'ended' })), '대여 기간이 끝났습니다.');
+  assert.equal(paywallMessage(paywall(), terms()), '구매 후 볼 수 있는 회차입니다.');
+  assert.equal(
+    paywallMessage(paywall({ buyCoins: null, rentalCoins: null }), terms()),
+    '현재 판매하지 않는 작품입니다.',
+  );
+  assert.equal(paywallMessage(paywall({ kind: 'ended' }), terms()), '대여 기간이 끝났습니다.');
   const rented = paywall({ kind: 'unopened', held: { kind: 'rental', rentalHours: 36 } });
-  assert.equal(paywallMessage(rented), '대여한 회차입니다. 열면 대여 기간 36시간이 시작됩니다.');
+  assert.equal(paywallMessage(rented, terms()), '대여한 회차입니다. 열면 대여 기간 36시간이 시작됩니다.');
   const owned = paywall({ kind: 'unopened', held: { kind: 'buy', rentalHours: null } });
-  assert.equal(paywallMessage(owned), '소장한 회차입니다. 열람하면 구매를 취소할 수 없습니다.');
+  assert.equal(paywallMessage(owned, terms()), '소장한 회차입니다. 열람하면 구매를 취소할 수 없습니다.');
   assert.deepEqual(paywallOptions(owned, terms({ tickets: 3 })), [], 'what is held is not bought again');
+});
+
+test('the pass is named beside the price, or alone where the episode is not sold', () => {
+  const pass = { days: 1, coins: 10 };
+  assert.equal(paywallMessage(paywall(), { pass }), '구매하거나 정액제로 볼 수 있는 회차입니다.');
+  const unsold = paywall({ buyCoins: null, rentalCoins: null });
+  assert.equal(paywallMessage(unsold, { pass }), '정액제로 볼 수 있는 회차입니다.');
+  assert.equal(automaticMethod(paywallOptions(paywall(), terms({ pass }))), 'rental');
 });
 
 test('prices show the list price and the end of the sale; methods not on sale are not offered (B6)', () => {

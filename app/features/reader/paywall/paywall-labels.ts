@@ -15,6 +15,8 @@ export interface PaywallTerms {
   waitFree: { readyAt: string | null; isReady: boolean } | null;
   /** Before its day: what it is and when it opens, and where to support the author. */
   early: { notice: string; support: string | null } | null;
+  /** The shortest pass that covers the episode, for readers without one. */
+  pass: { days: number; coins: number } | null;
 }
 
 /** An option of the paywall; opens the purchase dialog. */
@@ -27,14 +29,20 @@ export interface PaywallOption {
   note: string | null;
 }
 
-export function paywallMessage({ kind, held, buyCoins, rentalCoins }: PaywallState): string {
+export function paywallMessage(
+  { kind, held, buyCoins, rentalCoins }: PaywallState,
+  { pass }: Pick<PaywallTerms, 'pass'>,
+): string {
+  const isSold = buyCoins !== null || rentalCoins !== null;
   if (kind === 'ended') return '대여 기간이 끝났습니다.';
-  if (kind === 'price') return buyCoins === null && rentalCoins === null ? NOT_SOLD : '구매 후 볼 수 있는 회차입니다.';
-  if (held?.rentalHours === null && held.kind === 'rental') return '정액제로 볼 수 있는 회차입니다.';
+  if (kind === 'price' && pass) return isSold ? '구매하거나 정액제로 볼 수 있는 회차입니다.' : IN_PASS;
+  if (kind === 'price') return isSold ? '구매 후 볼 수 있는 회차입니다.' : NOT_SOLD;
+  if (held?.rentalHours === null && held.kind === 'rental') return IN_PASS;
   if (held?.kind !== 'rental') return '소장한 회차입니다. 열람하면 구매를 취소할 수 없습니다.';
   return `대여한 회차입니다. 열면 대여 기간 ${durationLabel(held.rentalHours ?? 0)}이 시작됩니다.`;
 }
 
+const IN_PASS = '정액제로 볼 수 있는 회차입니다.';
 const NOT_SOLD = '현재 판매하지 않는 작품입니다.';
 
 /** All options, free ones first. */

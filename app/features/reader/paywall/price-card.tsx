@@ -49,7 +49,7 @@ export function PriceCard(props: PriceCardProps): ReactNode {
       )}
       <p className={styles.reason}>
         {gate.kind === 'price' && <IconLock aria-hidden="true" width={18} height={18} />}
-        {terms.early && !gate.held ? terms.early.notice : paywallMessage(gate)}
+        {terms.early && !gate.held ? terms.early.notice : paywallMessage(gate, terms)}
       </p>
       {gate.kind === 'unopened' ? (
         <OpenOwnedEpisode episode={episode} isInFlow={isInFlow} hasFocus={hadFocus} />
@@ -161,6 +161,15 @@ function PurchaseOptions({
       {paywallOptions(gate, terms).map((option, at) => (
         <PurchaseOption key={option.method} option={option} viewed={viewed} isMain={at === 0} />
       ))}
+      {terms.pass && (
+        <a className={styles.option} href={`/pass?return_to=${encodeURIComponent(readerPath(viewed.episode))}`}>
+          <span>
+            정액제
+            <small>기간 동안 회차마다 사지 않고 보기</small>
+          </span>
+          <span className={styles.coins}>{`${terms.pass.days}일 ${terms.pass.coins}코인`}</span>
+        </a>
+      )}
       {terms.early?.support && (
         <a className={styles.option} href={terms.early.support}>
           작가 후원

@@ -23,13 +23,15 @@ interface EpisodeListProps {
   /** Offline episodes. */
   kept: ReadonlySet<number>;
   current: { id: number; position: number } | undefined;
+  /** Episodes up to this position open with the reader's pass. */
+  passThrough: number;
   /** Next episode of wait-for-free. */
   wait: { episode: number; readyAt: string | null; isReady: boolean } | undefined;
   choose: ReactNode;
 }
 
 /** Episodes in either order, windowed when long. */
-export function EpisodeList({ work, window, kept, current, wait, choose }: EpisodeListProps): ReactNode {
+export function EpisodeList({ work, window, kept, current, passThrough, wait, choose }: EpisodeListProps): ReactNode {
   const { search } = useLocation();
   const pages = useEpisodeWindows({ work: work.id, lines: work.episodes, window });
   const read = useReadEpisodes(pages.lines);
@@ -54,6 +56,7 @@ export function EpisodeList({ work, window, kept, current, wait, choose }: Episo
               reach={read.get(episode.id)}
               isKept={kept.has(episode.id)}
               isCurrent={episode.id === current?.id}
+              isInPass={episode.position <= passThrough}
               wait={wait?.episode === episode.id ? wait : undefined}
             />
           </li>
@@ -122,6 +125,7 @@ function EpisodeRow({
   reach,
   isKept,
   isCurrent,
+  isInPass = false,
   wait,
   isBeside = false,
 }: {
@@ -129,6 +133,7 @@ function EpisodeRow({
   reach: EpisodeReach | undefined;
   isKept: boolean;
   isCurrent: boolean;
+  isInPass?: boolean;
   wait: EpisodeListProps['wait'];
   /** Listed a second time: without an anchor. */
   isBeside?: boolean;
@@ -151,7 +156,7 @@ function EpisodeRow({
           {isKept ? ' · 기기에 보관됨' : ''}
         </span>
       </span>
-      <EpisodeState episode={episode} wait={wait} />
+      <EpisodeState episode={episode} isInPass={isInPass} wait={wait} />
     </>
   );
   const id = isBeside ? undefined : `e${episode.position}`;

@@ -10,11 +10,13 @@ import styles from './episodes.module.css';
 
 interface EpisodeStateProps {
   episode: EpisodeLineDto;
+  /** Opens with the reader's pass. */
+  isInPass: boolean;
   /** Wait-for-free; `readyAt` is null for visitors. */
   wait: { readyAt: string | null; isReady: boolean } | undefined;
 }
 
-export function EpisodeState({ episode, wait }: EpisodeStateProps): ReactNode {
+export function EpisodeState({ episode, isInPass, wait }: EpisodeStateProps): ReactNode {
   switch (episode.state) {
     case 'upcoming':
       return <span className={styles.soon}>{earlyLabel(episode) ?? '공개 예정'}</span>;
@@ -32,6 +34,7 @@ export function EpisodeState({ episode, wait }: EpisodeStateProps): ReactNode {
     case 'rented':
       return <RentedState episode={episode} />;
     case 'locked':
+      if (isInPass) return <span className={styles.free}>정액제</span>;
       return wait ? <WaitState episode={episode} wait={wait} /> : <PriceState episode={episode} />;
     default:
       return null;
