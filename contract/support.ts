@@ -27,6 +27,8 @@ export const supportsResponse = okResponse(
         visibility,
         at: z.iso.datetime(),
         cancelled_at: z.iso.datetime().nullable(),
+        /** Of days that were left when the support was paused. */
+        returned_coins: z.int(),
         /** Until when it can be taken back; null when that is over. */
         undo_until: z.iso.datetime().nullable(),
       }),
@@ -38,6 +40,8 @@ export const supportsResponse = okResponse(
         coins: z.int(),
         paid_until: z.iso.datetime(),
         renews: z.boolean(),
+        /** Until the author keeps the promise of early episodes again. */
+        is_paused: z.boolean(),
       }),
     ),
     next: z.int().nullable(),

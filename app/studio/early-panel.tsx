@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_EARLY_EPISODES } from '#shared/catalog/price-plan';
 import { Check, ConsoleForm, Field, FormBar, Select, SendButton } from '../admin/components/console-form.tsx';
-import { Panel } from '../admin/components/console-page.tsx';
+import { Badge, Panel } from '../admin/components/console-page.tsx';
 import { type ConsoleFormError, errorAt } from '../admin/components/form-error.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -10,12 +10,49 @@ const COUNTS = [
   ...Array.from({ length: MAX_EARLY_EPISODES }, (_none, at) => ({ value: String(at + 1), name: `${at + 1}화` })),
 ];
 
+interface EarlyPromise {
+  promised: number;
+  ready: number;
+  pausesAt: string | null;
+  isPaused: boolean;
+}
+
+/** Whether enough episodes are ready for supporters, and what follows. */
+function PromiseLine({ promise: { promised, ready, pausesAt, isPaused } }: { promise: EarlyPromise }): ReactNode {
+  const count = `약속한 ${promised}화 가운데 ${ready}화가 열려 있습니다.`;
+  if (isPaused)
+    return (
+      <p>
+        <Badge tone="bad">후원 중지</Badge> {count} {pausesAt}부터 매월 후원을 중지하고 남은 기간의 코인을 독자에게
+        되돌렸습니다. 채우면 독자에게 알리고 하루 뒤에 다시 결제합니다.
+      </p>
+    );
+  if (ready < promised)
+    return (
+      <p>
+        <Badge tone="wait">회차 부족</Badge> {count} {pausesAt === null ? '7일 안에' : `${pausesAt}까지`} 채우지 않으면
+        매월 후원이 중지되고, 남은 기간의 코인을 독자에게 되돌립니다.
+      </p>
+    );
+  return (
+    <p>
+      <Badge tone="good">약속 지킴</Badge> {count}
+    </p>
+  );
+}
+
 /** How many scheduled episodes are open early, for whom, and their price. */
 export function EarlyPanel({
   early,
   error,
 }: {
-  early: { earlyEpisodes: number; earlyCoins: number | null; earlySupporters: boolean; maySell: boolean };
+  early: {
+    earlyEpisodes: number;
+    earlyCoins: number | null;
+    earlySupporters: boolean;
+    maySell: boolean;
+    promise: EarlyPromise | undefined;
+  };
   error: ConsoleFormError | undefined;
 }): ReactNode {
   const typed = error?.typed;
@@ -24,6 +61,7 @@ export function EarlyPanel({
       title="선공개"
       lead="승인되고 예약된 회차를 공개일보다 먼저 보여 줍니다. 공개일은 그대로이고, 한 화가 공개되면 다음 화가 선공개됩니다."
     >
+      {early.promise ? <PromiseLine promise={early.promise} /> : null}
       <ConsoleForm act="early" error={error}>
         <Select
           label="먼저 공개할 회차"

@@ -37,7 +37,8 @@ export async function cancelSupportForMember(
   await ctx.db.transaction().execute(async (tx) => {
     const known = await lockSupport(tx, supportId);
     if (!known) throw new DomainError('NOT_FOUND', '0003');
-    if (known.cancelledAt !== null) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0009');
+    if (known.cancelledAt !== null || known.returnedCoins === known.coins)
+      throw new DomainError('AUTHOR_SUPPORT_ERROR', '0009');
     const { memberNo, penName } = known;
     const { coins, lapsed } = await returnSupport(tx, known, reason);
     const act = { name: 'money.support-cancel', subject: `member:${memberNo}` } as const;
@@ -60,8 +61,9 @@ async function returnSupport(
   support: CancellableSupport,
   reason: SupportCancel,
 ): Promise<{ support: number; coins: number; lapsed: number }> {
-  const { id, memberNo, transactionId, membershipId, madeAt } = support;
-  const returned = await returnPaidCoins(tx, { memberNo, transactionId, ref: `support:${id}`, at: madeAt });
+  const { id, memberNo, transactionId, membershipId, madeAt: at, coins, returnedCoins: skipped } = support;
+  const lots = { transactionId, returned: coins - skipped, skipped };
+  const returned = await returnPaidCoins(tx, { memberNo, ref: `support:${id}`, at, ...lots });
   await writeCancel(tx, { id, transactionId: returned.transactionId, reason });
   if (membershipId !== null) await closeMembership(tx, { id: membershipId, reason: 'cancelled', endsNow: true });
   return { support: id, coins: returned.coins, lapsed: returned.lapsed };

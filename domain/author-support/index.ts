@@ -13,6 +13,7 @@ export {
   reportSupport,
   saveSupportTier,
 } from './received-supports.ts';
+export { showEarlyPromise } from './promises/show-promise.ts';
 export { renewSupports } from './renew-supports.ts';
 export type { ListedSupport } from './review-store.ts';
 export { decideSupportReport, listAllSupports } from './review-supports.ts';

@@ -10,12 +10,14 @@ export interface ExportedSupport {
   visibility: string;
   at: Date;
   cancelledAt: Date | null;
+  returnedCoins: number;
+  returnedAt: Date | null;
 }
 
 export async function selectForExport(db: Db, memberNo: number): Promise<ExportedSupport[]> {
   const { rows } = await sql<ExportedSupport>`
     select p.name as pen, w.title as work, s.coins, s.message, s.visibility, s.made_at as at,
-      s.cancelled_at as "cancelledAt"
+      s.cancelled_at as "cancelledAt", s.returned_coins as "returnedCoins", s.returned_at as "returnedAt"
     from support s
     join pen p on p.id = s.pen_id
     join work w on w.id = s.work_id
@@ -31,11 +33,13 @@ export interface ExportedMembership {
   begunAt: Date;
   paidUntil: Date;
   stoppedAt: Date | null;
+  pausedAt: Date | null;
 }
 
 export async function selectMembershipsForExport(db: Db, memberNo: number): Promise<ExportedMembership[]> {
   const { rows } = await sql<ExportedMembership>`
-    select p.name as pen, m.coins, m.begun_at as "begunAt", m.paid_until as "paidUntil", m.stopped_at as "stoppedAt"
+    select p.name as pen, m.coins, m.begun_at as "begunAt", m.paid_until as "paidUntil", m.stopped_at as "stoppedAt",
+      m.paused_at as "pausedAt"
     from support_membership m
     join pen p on p.id = m.pen_id
     where m.member_no = ${memberNo}

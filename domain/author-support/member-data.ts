@@ -22,11 +22,14 @@ export async function exportSupports(ctx: Needs<'db'>, memberNo: number): Promis
         { key: 'visibility', title: '공개 범위' },
         { key: 'at', title: '일시' },
         { key: 'cancelledAt', title: '취소한 일시' },
+        { key: 'returnedCoins', title: '남은 기간의 코인' },
+        { key: 'returnedAt', title: '남은 기간을 되돌린 일시' },
       ],
       rows: supports.map((row) => ({
         ...row,
         at: row.at.toISOString(),
         cancelledAt: row.cancelledAt?.toISOString() ?? null,
+        returnedAt: row.returnedAt?.toISOString() ?? null,
       })),
     },
     {
@@ -39,12 +42,14 @@ export async function exportSupports(ctx: Needs<'db'>, memberNo: number): Promis
         { key: 'begunAt', title: '시작한 일시' },
         { key: 'paidUntil', title: '이용 기한' },
         { key: 'stoppedAt', title: '해지한 일시' },
+        { key: 'pausedAt', title: '중지된 일시' },
       ],
       rows: memberships.map((row) => ({
         ...row,
         begunAt: row.begunAt.toISOString(),
         paidUntil: row.paidUntil.toISOString(),
         stoppedAt: row.stoppedAt?.toISOString() ?? null,
+        pausedAt: row.pausedAt?.toISOString() ?? null,
       })),
     },
   ];

@@ -43,12 +43,20 @@ export interface Membership {
   paidUntil: Date;
   stoppedAt: Date | null;
   stopReason: SupportStop | null;
+  /** Until the author keeps the promise of early episodes again. */
+  pausedAt: Date | null;
+  /** When it is paid again. */
+  resumesAt: Date | null;
 }
 
 const MEMBERSHIP = sql`
   m.id, m.member_no as "memberNo", m.pen_id as "penId", p.name as "penName", m.work_id as "workId", m.coins,
   m.visibility, m.begun_at as "begunAt", m.counted_from as "countedFrom", m.paid_until as "paidUntil",
-  m.stopped_at as "stoppedAt", m.stop_reason as "stopReason"`;
+  m.stopped_at as "stoppedAt", m.stop_reason as "stopReason", m.paused_at as "pausedAt", m.resumes_at as "resumesAt"`;
+
+/** Paid time is over, and it is not paused. */
+const IS_DUE = sql`m.stopped_at is null and m.paid_until <= seoga_clock()
+      and (m.paused_at is null or m.resumes_at <= seoga_clock())`;
 
 /** The monthly supports of a member that run or run out, newest first. */
 export async function selectMemberships(db: Db, memberNo: number): Promise<Membership[]> {
@@ -112,17 +120,18 @@ export async function extendMembership(
   period: { id: number; countedFrom: Date; paidUntil: Date },
 ): Promise<void> {
   await sql`
-    update support_membership set counted_from = ${period.countedFrom}, paid_until = ${period.paidUntil}
+    update support_membership set counted_from = ${period.countedFrom}, paid_until = ${period.paidUntil},
+      paused_at = null, resumes_at = null
     where id = ${period.id}`.execute(tx);
 }
 
 /** Monthly supports whose paid time is over, oldest first. */
 export async function selectDue(db: Db, most: number): Promise<{ id: number; memberNo: number }[]> {
   const { rows } = await sql<{ id: number; memberNo: number }>`
-    select id, member_no as "memberNo"
-    from support_membership
-    where stopped_at is null and paid_until <= seoga_clock()
-    order by paid_until, id
+    select m.id, m.member_no as "memberNo"
+    from support_membership m
+    where ${IS_DUE}
+    order by m.paid_until, m.id
     limit ${most}`.execute(db);
   return rows;
 }
@@ -137,7 +146,7 @@ export async function lockDue(
       exists (select 1 from support_tier t where t.pen_id = m.pen_id and t.is_open) as "takesMore"
     from support_membership m
     join pen p on p.id = m.pen_id
-    where m.id = ${id}::bigint and m.stopped_at is null and m.paid_until <= seoga_clock()
+    where m.id = ${id}::bigint and ${IS_DUE}
     for update of m`.execute(tx);
   return rows[0];
 }

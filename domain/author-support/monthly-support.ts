@@ -11,7 +11,7 @@ import { requireTarget } from './support-target.ts';
 
 /**
  * Begins the monthly support of a work's pen and pays the first month, once per key. Throws like `giveSupport`,
- * AUTHOR_SUPPORT_ERROR 0001 without an open tier, 0010 when one runs, 0011 when the tier costs other than `coins`.
+ * AUTHOR_SUPPORT_ERROR 0001 without an open tier, 0010 when one runs, 0016 while paused, 0011 when the tier costs other than `coins`.
  */
 export async function beginMonthlySupport(
   ctx: Needs<'db' | 'secrets'>,
@@ -28,6 +28,7 @@ export async function beginMonthlySupport(
     const { target } = await requireTarget(tx, { workId: input.workId, memberNo, reader });
     const { penId, tier } = target;
     if (!tier) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0001');
+    if (tier.isPaused) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0016');
     if (tier.coins !== coins) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0011');
     // The payments belong to the contract of the tier's work.
     const found = await requireTarget(tx, { workId: tier.workId, memberNo });

@@ -9,6 +9,8 @@ export interface ReceivedSupport {
   nick: string | null;
   workTitle: string;
   coins: number;
+  /** Of unused days. */
+  returnedCoins: number;
   message: string;
   visibility: SupportVisibility;
   isMonthly: boolean;
@@ -27,6 +29,7 @@ export async function selectReceived(
 ): Promise<ReceivedSupport[]> {
   const { rows } = await sql<ReceivedSupport>`
     select s.id, case when s.visibility <> 'nameless' then m.nick end as nick, w.title as "workTitle", s.coins,
+      s.returned_coins as "returnedCoins",
       s.message, s.visibility, s.membership_id is not null as "isMonthly", s.seen_at is null as "isNew",
       s.hidden_at is not null as "isHidden", s.reported_at is not null as "isReported",
       exists (
@@ -60,7 +63,7 @@ export interface SupportSums {
 
 export async function selectSums(db: Db, penId: number): Promise<SupportSums> {
   const { rows } = await sql<SupportSums>`
-    select coalesce(sum(s.coins), 0)::bigint as "monthCoins", count(*)::int as "monthSupports",
+    select coalesce(sum(s.coins - s.returned_coins), 0)::bigint as "monthCoins", count(*)::int as "monthSupports",
       (
         select count(distinct m.member_no)::int
         from support_membership m

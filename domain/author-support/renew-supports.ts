@@ -6,14 +6,19 @@ import { DomainError } from '#kernel/domain-error';
 import type { SupportStop } from '#shared/authors/support';
 import { paySupport } from './give-support.ts';
 import { type Membership, closeMembership, extendMembership, lockDue, selectDue } from './membership-store.ts';
+import { pauseSupports } from './promises/pause-supports.ts';
 import { nextPeriod } from './support-rules.ts';
 import { readSupportSettings } from './support-settings.ts';
 import { requireTarget } from './support-target.ts';
 
 const BATCH = 200;
 
-/** Pays the monthly supports that are due, or ends them and tells the member. Returns how many were paid and ended. */
+/**
+ * Pays the monthly supports that are due, or ends them and tells the member, after pausing those whose promise of early
+ * episodes falls short. Returns how many were paid and ended.
+ */
 export async function renewSupports(ctx: Needs<'db'>): Promise<{ renewed: number; stopped: number }> {
+  await pauseSupports(ctx);
   const monthMostWon = (await readSupportSettings(ctx))?.monthMostWon ?? null;
   const done = { renewed: 0, stopped: 0 };
   for (;;) {

@@ -12,6 +12,8 @@ export interface ListedSupport {
   workId: number;
   workTitle: string;
   coins: number;
+  /** Of unused days. */
+  returnedCoins: number;
   isMonthly: boolean;
   message: string;
   visibility: SupportVisibility;
@@ -36,7 +38,7 @@ export async function selectListed(db: Db, filter: SupportFilter): Promise<Liste
   const { state, memberNo, penId, before, most } = filter;
   const { rows } = await sql<ListedSupport>`
     select s.id, s.member_no as "memberNo", m.nick, s.pen_id as "penId", p.name as "penName", s.work_id as "workId",
-      w.title as "workTitle", s.coins, s.membership_id is not null as "isMonthly", s.message, s.visibility,
+      w.title as "workTitle", s.coins, s.returned_coins as "returnedCoins", s.membership_id is not null as "isMonthly", s.message, s.visibility,
       s.hidden_at is not null as "isHidden", s.report_reason as "reportReason", s.report_result as "reportResult",
       s.cancel_reason as "cancelReason", s.cancelled_at as "cancelledAt", s.made_at as "madeAt"
     from support s

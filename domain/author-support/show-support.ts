@@ -29,7 +29,7 @@ export interface SupportOffer {
   isOffered: boolean;
   /** Coins, and about how many won of them the author gets. */
   amounts: { coins: number; authorWon: number }[];
-  tier: { coins: number; name: string; benefits: string; authorWon: number } | null;
+  tier: { coins: number; name: string; benefits: string; isPaused: boolean; authorWon: number } | null;
   membership: Membership | undefined;
   /** Coins that can be given, and how many more this month; null for visitors. */
   balance: { paidCoins: number; leftCoins: number; isLimitedAsMinor: boolean } | null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type SupportCase, decideSupport, nextPeriod, periodEnd, undoUntil } from './support-rules.ts';
+import { type SupportCase, decideSupport, nextPeriod, periodEnd, undoUntil, unusedCoins } from './support-rules.ts';
 
 const CASE: SupportCase = {
   isOffered: true,
@@ -44,15 +44,18 @@ test('support needs as many paid coins', () => {
 
 const at = (text: string): Date => new Date(`${text}+09:00`);
 
+const PAID = { coins: 30, returnedCoins: 0 };
+
 test('support can be taken back for an hour, and for a week while unread and unused', () => {
   const madeAt = at('2026-11-10T12:00:00');
-  const read = { madeAt, seenAt: at('2026-11-10T12:10:00'), usedAt: null };
+  const read = { ...PAID, madeAt, seenAt: at('2026-11-10T12:10:00'), usedAt: null };
   assert.equal(undoUntil({ ...read, now: at('2026-11-10T12:59:59') })?.isUnread, false);
   assert.equal(undoUntil({ ...read, now: at('2026-11-10T13:00:00') }), undefined);
-  const unread = { madeAt, seenAt: null, usedAt: null };
+  const unread = { ...PAID, madeAt, seenAt: null, usedAt: null };
   assert.equal(undoUntil({ ...unread, now: at('2026-11-17T11:59:59') })?.isUnread, true);
   assert.equal(undoUntil({ ...unread, now: at('2026-11-17T12:00:00') }), undefined);
-  assert.equal(undoUntil({ madeAt, seenAt: null, usedAt: madeAt, now: at('2026-11-10T13:00:00') }), undefined);
+  assert.equal(undoUntil({ ...unread, returnedCoins: 30, now: madeAt }), undefined, 'nothing is left');
+  assert.equal(undoUntil({ ...unread, usedAt: madeAt, now: at('2026-11-10T13:00:00') }), undefined);
 });
 
 test('a month ends on the same day in Seoul, in a shorter month on its last', () => {
@@ -65,13 +68,35 @@ test('a month ends on the same day in Seoul, in a shorter month on its last', ()
 test('a renewal goes on from the end of the last period, after an outage from the payment', () => {
   const countedFrom = at('2026-01-31T00:30:00');
   const paidUntil = at('2026-02-28T00:30:00');
-  assert.deepEqual(nextPeriod({ countedFrom, paidUntil, now: at('2026-02-28T01:00:00') }), {
+  assert.deepEqual(nextPeriod({ countedFrom, paidUntil, pausedAt: null, now: at('2026-02-28T01:00:00') }), {
     countedFrom,
     paidUntil: at('2026-03-31T00:30:00'),
   });
   const now = at('2026-03-05T10:00:00');
-  assert.deepEqual(nextPeriod({ countedFrom, paidUntil, now }), {
+  assert.deepEqual(nextPeriod({ countedFrom, paidUntil, pausedAt: null, now }), {
     countedFrom: now,
     paidUntil: at('2026-04-05T10:00:00'),
   });
+});
+
+test('a payment after a pause opens a whole month', () => {
+  const now = at('2026-03-01T00:00:00');
+  const paused = { countedFrom: at('2026-01-31T00:30:00'), paidUntil: at('2026-02-28T20:00:00'), pausedAt: now, now };
+  assert.deepEqual(nextPeriod(paused), { countedFrom: now, paidUntil: at('2026-04-01T00:00:00') });
+});
+
+test('unused days are those that have not begun, of months of any length', () => {
+  const countedFrom = at('2026-01-31T00:00:00');
+  const left = (now: string, paidUntil: string, coins = 280): number =>
+    unusedCoins({ countedFrom, paidUntil: at(paidUntil), now: at(now) }, coins);
+  // Of 28 days from January 31 to February 28.
+  assert.equal(left('2026-01-31T00:00:00', '2026-02-28T00:00:00'), 270);
+  assert.equal(left('2026-02-13T23:59:59', '2026-02-28T00:00:00'), 140);
+  assert.equal(left('2026-02-14T00:00:00', '2026-02-28T00:00:00'), 140, 'the fifteenth day begins after midnight');
+  assert.equal(left('2026-02-14T00:00:01', '2026-02-28T00:00:00'), 130);
+  assert.equal(left('2026-02-27T12:00:00', '2026-02-28T00:00:00'), 0);
+  // Of 31 days from February 28 to March 31.
+  assert.equal(left('2026-02-28T00:00:01', '2026-03-31T00:00:00', 310), 300);
+  assert.equal(left('2026-03-30T00:00:01', '2026-03-31T00:00:00', 310), 0);
+  assert.equal(left('2026-02-01T00:00:00', '2026-02-28T00:00:00', 10), 10, 'less than a coin is not kept');
 });

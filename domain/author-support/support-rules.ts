@@ -39,9 +39,13 @@ export function undoUntil(support: {
   madeAt: Date;
   seenAt: Date | null;
   usedAt: Date | null;
+  coins: number;
+  /** Of unused days. */
+  returnedCoins: number;
   now: Date;
 }): { until: Date; isUnread: boolean } | undefined {
   const { madeAt, seenAt, usedAt, now } = support;
+  if (support.returnedCoins === support.coins) return undefined;
   const isUnread = seenAt === null && usedAt === null;
   const span = isUnread ? SUPPORT_UNDO.unreadDays * DAY_MS : SUPPORT_UNDO.hours * HOUR_MS;
   const until = new Date(madeAt.getTime() + span);
@@ -61,19 +65,37 @@ export function periodEnd(begun: Date, months: number): Date {
   return new Date(Date.UTC(year, month, day) + time - SEOUL_MS);
 }
 
+/** Coins of the days of the running period that have not begun. */
+export function unusedCoins(
+  { countedFrom, paidUntil, now }: { countedFrom: Date; paidUntil: Date; now: Date },
+  coins: number,
+): number {
+  const begun = periodStart(countedFrom, paidUntil).getTime();
+  const days = Math.round((paidUntil.getTime() - begun) / DAY_MS);
+  const used = Math.min(days, Math.max(1, Math.ceil((now.getTime() - begun) / DAY_MS)));
+  return coins - Math.floor((coins * used) / days);
+}
+
+/** The beginning of the period that ends at `paidUntil`. */
+function periodStart(countedFrom: Date, paidUntil: Date): Date {
+  for (let months = 1; ; months += 1) {
+    if (periodEnd(countedFrom, months) >= paidUntil) return periodEnd(countedFrom, months - 1);
+  }
+}
+
 const SEOUL_MS = 9 * HOUR_MS;
 const LATEST_RENEWAL_MS = DAY_MS;
 
 /**
- * The period that a payment opens. After a long outage it begins at the payment, so that nobody pays for days without
- * anything.
+ * The period that a payment opens. After a pause or a long outage it begins at the payment, so that nobody pays for days
+ * without anything.
  */
-export function nextPeriod(membership: { countedFrom: Date; paidUntil: Date; now: Date }): {
+export function nextPeriod(membership: { countedFrom: Date; paidUntil: Date; pausedAt: Date | null; now: Date }): {
   countedFrom: Date;
   paidUntil: Date;
 } {
-  const { paidUntil, now } = membership;
-  if (now.getTime() - paidUntil.getTime() > LATEST_RENEWAL_MS)
+  const { paidUntil, pausedAt, now } = membership;
+  if (pausedAt !== null || now.getTime() - paidUntil.getTime() > LATEST_RENEWAL_MS)
     return { countedFrom: now, paidUntil: periodEnd(now, 1) };
   for (let months = 1; ; months += 1) {
     const end = periodEnd(membership.countedFrom, months);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
 import type { SupportCancel, SupportVisibility } from '#shared/authors/support';
 import type { Rating } from '#shared/catalog/ratings';
+import { isPausedSql } from './promises/promise-store.ts';
 
 /** A work that can be supported, with the pen of its owner and what is between pen and member. */
 export interface SupportTarget {
@@ -16,7 +17,7 @@ export interface SupportTarget {
   /** The member, or the same person, belongs to the crew. */
   isOwnPerson: boolean;
   isBlocked: boolean;
-  tier: { coins: number; name: string; benefits: string; workId: number } | null;
+  tier: { coins: number; name: string; benefits: string; workId: number; isPaused: boolean } | null;
 }
 
 /** The target of a member's support; undefined for a work without an author. `person`: hashes of the member. */
@@ -46,7 +47,10 @@ export async function selectSupportTarget(
         where b.pen_id = p.id and b.member_no = ${memberNo}::bigint
       ) as "isBlocked",
       (
-        select json_build_object('coins', t.coins, 'name', t.name, 'benefits', t.benefits, 'workId', t.work_id)
+        select json_build_object(
+          'coins', t.coins, 'name', t.name, 'benefits', t.benefits, 'workId', t.work_id,
+          'isPaused', ${isPausedSql(sql`t.pen_id`)}
+        )
         from support_tier t
         where t.pen_id = p.id and t.is_open
       ) as tier
@@ -64,7 +68,7 @@ export async function selectMonthSupport(db: Db, memberNo: number): Promise<{ co
   const { rows } = await sql<{ coins: number; now: Date }>`
     with moment as (select seoga_clock() as now)
     select moment.now, (
-      select coalesce(sum(s.coins), 0)::bigint
+      select coalesce(sum(s.coins - s.returned_coins), 0)::bigint
       from support s
       where s.member_no = ${memberNo} and s.cancelled_at is null
         and s.made_at >= date_trunc('month', moment.now at time zone 'Asia/Seoul') at time zone 'Asia/Seoul'
@@ -114,6 +118,8 @@ export interface CancellableSupport {
   penName: string;
   membershipId: number | null;
   coins: number;
+  /** Of unused days, returned before. */
+  returnedCoins: number;
   transactionId: number;
   madeAt: Date;
   seenAt: Date | null;
@@ -126,7 +132,7 @@ export interface CancellableSupport {
 export async function lockSupport(tx: Tx, id: number): Promise<CancellableSupport | undefined> {
   const { rows } = await sql<CancellableSupport>`
     select s.id, s.member_no as "memberNo", s.pen_id as "penId", p.name as "penName", s.membership_id as "membershipId",
-      s.coins, s.transaction_id as "transactionId", s.made_at as "madeAt", s.seen_at as "seenAt", s.used_at as "usedAt",
+      s.coins, s.returned_coins as "returnedCoins", s.transaction_id as "transactionId", s.made_at as "madeAt", s.seen_at as "seenAt", s.used_at as "usedAt",
       s.cancelled_at as "cancelledAt", seoga_clock() as now
     from support s
     join pen p on p.id = s.pen_id
@@ -152,6 +158,8 @@ export interface GivenSupport {
   penName: string;
   isMonthly: boolean;
   coins: number;
+  /** Of unused days. */
+  returnedCoins: number;
   message: string;
   visibility: SupportVisibility;
   madeAt: Date;
@@ -168,8 +176,8 @@ export async function selectGiven(
   query: { memberNo: number; before: number | null; most: number },
 ): Promise<GivenSupport[]> {
   const { rows } = await sql<GivenSupport>`
-    select s.id, s.pen_id as "penId", p.name as "penName", s.membership_id is not null as "isMonthly", s.coins, s.message, s.visibility, s.made_at as "madeAt",
-      s.seen_at as "seenAt", s.used_at as "usedAt", s.cancelled_at as "cancelledAt", s.cancel_reason as "cancelReason",
+    select s.id, s.pen_id as "penId", p.name as "penName", s.membership_id is not null as "isMonthly", s.coins,
+      s.returned_coins as "returnedCoins", s.message, s.visibility, s.made_at as "madeAt", s.seen_at as "seenAt", s.used_at as "usedAt", s.cancelled_at as "cancelledAt", s.cancel_reason as "cancelReason",
       seoga_clock() as now
     from support s
     join pen p on p.id = s.pen_id

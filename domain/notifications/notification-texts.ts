@@ -60,10 +60,7 @@ export function notificationTexts(
     case 'price':
       return priceTexts(notification.facts, work);
     case 'support':
-      return {
-        title: `${notification.facts.pen} 작가님께 보내던 매월 후원이 끝났습니다.`,
-        body: SUPPORT_STOP_TEXTS[notification.facts.reason],
-      };
+      return supportTexts(notification.facts);
     case 'pass':
       return passTexts(notification.facts, work);
   }
@@ -181,6 +178,8 @@ const STUDIO_TEXTS: Record<StudioNotification, string> = {
   'price-lapsed': '계약이 없거나 대표 작가가 바뀌어, 예고한 가격을 적용하지 않았습니다.',
   'price-stopped': '서점이 작품의 가격 적용을 중지했습니다. 사유를 확인해 주세요.',
   supported: '후원을 받았습니다.',
+  'early-short': '선공개 회차가 약속보다 적습니다. 7일 안에 채우지 않으면 매월 후원이 중지됩니다.',
+  'early-paused': '선공개 회차가 7일 동안 약속보다 적어 매월 후원을 중지했습니다. 채우면 다시 시작됩니다.',
 };
 
 const SUPPORT_STOP_TEXTS: Record<SupportStop, string> = {
@@ -191,7 +190,30 @@ const SUPPORT_STOP_TEXTS: Record<SupportStop, string> = {
   blocked: '작가가 매월 후원을 받지 않아 더 결제하지 않았습니다.',
   shop: '서점이 후원을 받지 않아 더 결제하지 않았습니다.',
   cancelled: '후원이 취소되어 코인을 되돌려 드렸습니다.',
+  paused: '선공개 회차가 90일 동안 채워지지 않아 더 결제하지 않습니다.',
 };
+
+function supportTexts(facts: NotificationDetails['support']): NotificationTexts {
+  const author = `${facts.pen} 작가님`;
+  switch (facts.act) {
+    case 'stopped':
+      return { title: `${author}께 보내던 매월 후원이 끝났습니다.`, body: SUPPORT_STOP_TEXTS[facts.reason] };
+    case 'paused':
+      return {
+        title: `${author}의 매월 후원을 중지했습니다.`,
+        body: [
+          '약속한 선공개 회차가 7일 동안 부족했습니다.',
+          ...(facts.coins > 0 ? [`이용하지 않은 기간의 코인 ${count(facts.coins)}개를 되돌려 드렸습니다.`] : []),
+          ...(facts.goesOn ? ['회차가 채워지면 알려 드린 뒤 다시 결제합니다.'] : []),
+        ].join(' '),
+      };
+    case 'resumes':
+      return {
+        title: `${author}의 매월 후원을 다시 시작합니다.`,
+        body: `선공개 회차가 채워졌습니다. ${formatSeoulTime(new Date(facts.at))}부터 코인 ${count(facts.coins)}개를 다시 결제합니다. 원하지 않으시면 그 전에 해지해 주세요.`,
+      };
+  }
+}
 
 function paymentTexts({ act, coins, bonus, sum }: NotificationDetails['payment']): NotificationTexts {
   if (act === 'refunded') return { title: '환불이 완료되었습니다.', body: `환불 금액: ${sum}` };

@@ -12,6 +12,11 @@ export const SUPPORT_LIMITS = {
 export const MINOR_SUPPORT_WON = 10_000;
 /** Until when its giver can cancel a support: hours in any case, days while it is neither read nor used. */
 export const SUPPORT_UNDO = { hours: 1, unreadDays: 7 } as const;
+/**
+ * When a promise of early episodes pauses monthly support: days that it falls short, hours between the notice that it goes
+ * on and the payment, and days of a pause after which the support ends.
+ */
+export const SUPPORT_PAUSE = { shortDays: 7, noticeHours: 24, longestDays: 90 } as const;
 
 /** Who sees a support, with what the form says. */
 export const SUPPORT_VISIBILITIES = {
@@ -31,6 +36,7 @@ export const SUPPORT_STOPS = {
   blocked: '작가가 거절',
   shop: '서점이 중단',
   cancelled: '후원 취소',
+  paused: '중지 기간 초과',
 } as const;
 /** Why a monthly support ended. */
 export type SupportStop = keyof typeof SUPPORT_STOPS;

@@ -81,6 +81,8 @@ export const STUDIO_NOTIFICATIONS = [
   'price-lapsed',
   'price-stopped',
   'supported',
+  'early-short',
+  'early-paused',
 ] as const;
 export type StudioNotification = (typeof STUDIO_NOTIFICATIONS)[number];
 
@@ -145,7 +147,11 @@ export interface NotificationDetails {
   withdrawal: { at: string };
   /** From when episodes cost what; `turnsPaid`: so far the work is free; `isOff`: the announced price will not come. */
   price: { at: string; price: string; turnsPaid: boolean; isOff?: boolean };
-  support: { act: 'stopped'; pen: string; reason: SupportStop };
+  /** `goesOn`: it is paid again once the promise is met. */
+  support:
+    | { act: 'stopped'; pen: string; reason: SupportStop }
+    | { act: 'paused'; pen: string; coins: number; goesOn: boolean }
+    | { act: 'resumes'; pen: string; coins: number; at: string };
   /** When the work leaves the pass. */
   pass: { act: 'leaving'; at: string };
 }

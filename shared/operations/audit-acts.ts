@@ -143,6 +143,7 @@ export const AUDIT_ACTS = {
   'money.refuse': '신청 반려',
   'money.withdraw': '신청 철회',
   'money.support-cancel': '후원 취소',
+  'money.support-return': '후원의 남은 기간 반환',
   'money.pass-cancel': '정액제 해지',
   'payment.read': '결제 열람',
   'payments.export': '결제 내역 내려받기',

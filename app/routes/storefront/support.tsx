@@ -162,10 +162,14 @@ function Monthly({ offer, keyOf, error }: PartProps): ReactNode {
     return (
       <section className={my.part} aria-labelledby="monthly-title">
         <h2 id="monthly-title">매월 후원하고 있습니다</h2>
-        <p>
-          {coinText(membership.coins)}씩, {membership.stoppedAt === null ? '다음 결제일' : '이용 기한'}은{' '}
-          {formatSeoulTime(membership.paidUntil)}입니다.
-        </p>
+        {membership.stoppedAt === null && membership.pausedAt !== null ? (
+          <p>약속한 선공개 회차가 부족해 중지했습니다. 회차가 채워지면 알려 드린 뒤 다시 결제합니다.</p>
+        ) : (
+          <p>
+            {coinText(membership.coins)}씩, {membership.stoppedAt === null ? '다음 결제일' : '이용 기한'}은{' '}
+            {formatSeoulTime(membership.paidUntil)}입니다.
+          </p>
+        )}
         <Link className={my.smallButton} to="/user-support">
           매월 후원 관리
         </Link>
@@ -182,15 +186,27 @@ function Monthly({ offer, keyOf, error }: PartProps): ReactNode {
         </p>
         {tier.benefits ? <p className={styles.benefits}>{tier.benefits}</p> : null}
       </div>
-      <MyForm act="monthly" submit={`매월 ${coinText(tier.coins)} 후원하기`} tone="quiet" error={error}>
+      {tier.isPaused ? (
+        <p className={my.warn}>약속한 선공개 회차가 부족해 매월 후원을 잠시 받지 않습니다.</p>
+      ) : (
+        <MonthlyForm keyOf={keyOf} error={error} coins={tier.coins} />
+      )}
+    </section>
+  );
+}
+
+function MonthlyForm({ keyOf, error, coins }: Omit<PartProps, 'offer'> & { coins: number }): ReactNode {
+  return (
+    <>
+      <MyForm act="monthly" submit={`매월 ${coinText(coins)} 후원하기`} tone="quiet" error={error}>
         <input type="hidden" name="key" value={keyOf} />
-        <input type="hidden" name="coins" value={tier.coins} />
+        <input type="hidden" name="coins" value={coins} />
         <SupportFields amounts={null} error={error} />
       </MyForm>
       <p className={my.small}>
         오늘 첫 달을 결제하고 매월 같은 날 유료 코인에서 결제합니다. 언제든지 해지할 수 있고, 해지해도 결제한 기간까지
         혜택을 이용할 수 있습니다.
       </p>
-    </section>
+    </>
   );
 }

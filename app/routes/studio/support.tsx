@@ -228,6 +228,9 @@ function ReceivedCard({ support, penId, error }: CardProps): ReactNode {
         {support.isHidden ? <Badge tone="bad">숨김</Badge> : null}
         {support.isReported ? <Badge tone="bad">신고함</Badge> : null}
         {support.isCancelled ? <Badge tone="bad">취소됨</Badge> : null}
+        {support.returnedCoins > 0 ? (
+          <Badge tone="bad">{support.returnedCoins.toLocaleString('ko-KR')}코인 반환</Badge>
+        ) : null}
       </p>
       {message ? <p className={styles.post}>{message}</p> : null}
       <div className={styles.acts}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
+import { showEarlyPromise } from '#domain/author-support';
 import {
   acceptOffer,
   announcePrice,
@@ -48,6 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     showEarlyAccess(ctx, { memberNo, workId }),
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const { open, accepted, former } = contract;
+  const promise = early && pageContext.shop.support === 'on' ? await showEarlyPromise(ctx, workId) : undefined;
   return {
     workId,
     title: work.sheet.title,
@@ -57,7 +59,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     accepted: accepted && offerView(accepted),
     former: former.map(offerView),
     prices: pricesView(prices),
-    early,
+    early: early && {
+      ...early,
+      promise: promise && { ...promise, pausesAt: promise.pausesAt && seoulMinute(promise.pausesAt) },
+    },
   };
 }
 

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { idempotencyKey } from '#contract/purchases';
-import { type OwnSupport, cancelSupport, listSupports, stopMonthlySupport } from '#domain/author-support';
+import {
+  type Membership,
+  type OwnSupport,
+  cancelSupport,
+  listSupports,
+  stopMonthlySupport,
+} from '#domain/author-support';
 import { DomainError } from '#kernel/domain-error';
 import { SUPPORT_CANCELS, SUPPORT_STOPS, SUPPORT_VISIBILITIES } from '#shared/authors/support';
 import { formatSeoulTime } from '#shared/content/seoul-date';
@@ -66,17 +72,13 @@ export default function UserSupportPage({ loaderData, actionData: error }: Route
         <section className={my.group}>
           <h2 className={my.groupTitle}>매월 후원</h2>
           <ul className={styles.list}>
-            {memberships.map(({ id, penId, penName, coins, paidUntil, stoppedAt, stopReason }) => (
+            {memberships.map(({ id, penId, penName, coins, stoppedAt, ...membership }) => (
               <li key={id} className={styles.item}>
                 <p className={styles.itemHead}>
                   <Link to={paths.author(penId)}>{penName}</Link>
                   <span>매월 {coinText(coins)}</span>
                 </p>
-                <p className={my.small}>
-                  {stoppedAt === null
-                    ? `다음 결제 ${formatSeoulTime(paidUntil)}`
-                    : `${stopReason ? SUPPORT_STOPS[stopReason] : '해지'} · ${formatSeoulTime(paidUntil)}까지 이용`}
-                </p>
+                <p className={my.small}>{membershipText({ stoppedAt, ...membership })}</p>
                 {stoppedAt === null ? (
                   <MyForm act={`stop-${id}`} submit="해지하기" tone="quiet" error={errorOf(`stop-${id}`)}>
                     <input type="hidden" name="id" value={id} />
@@ -108,6 +110,20 @@ export default function UserSupportPage({ loaderData, actionData: error }: Route
   );
 }
 
+function membershipText({
+  paidUntil,
+  stoppedAt,
+  stopReason,
+  pausedAt,
+  resumesAt,
+}: Pick<Membership, 'paidUntil' | 'stoppedAt' | 'stopReason' | 'pausedAt' | 'resumesAt'>): string {
+  if (stoppedAt !== null)
+    return `${stopReason ? SUPPORT_STOPS[stopReason] : '해지'} · ${formatSeoulTime(paidUntil)}까지 이용`;
+  if (pausedAt === null) return `다음 결제 ${formatSeoulTime(paidUntil)}`;
+  if (resumesAt !== null) return `선공개 회차가 채워져 ${formatSeoulTime(resumesAt)}부터 다시 결제합니다.`;
+  return '약속한 선공개 회차가 부족해 중지했습니다. 채워질 때까지 결제하지 않습니다.';
+}
+
 function GivenItem({
   support,
   error,
@@ -116,6 +132,7 @@ function GivenItem({
   error: Route.ComponentProps['actionData'];
 }): ReactNode {
   const { id, penId, penName, coins, isMonthly, message, visibility, madeAt, cancelReason, undo, key } = support;
+  const { returnedCoins } = support;
   return (
     <li className={styles.item}>
       <p className={styles.itemHead}>
@@ -125,6 +142,7 @@ function GivenItem({
       <p className={my.small}>
         {formatSeoulTime(madeAt)} · {isMonthly ? '매월 후원' : '한 번 후원'} · {SUPPORT_VISIBILITIES[visibility]}
         {cancelReason ? ` · ${SUPPORT_CANCELS[cancelReason]} 취소` : ''}
+        {returnedCoins > 0 ? ` · 남은 기간 ${coinText(returnedCoins)} 반환` : ''}
       </p>
       {message ? <p className={styles.quote}>{message}</p> : null}
       {undo ? (

@@ -285,6 +285,11 @@ export interface Tables {
     x: string;
     made_at: Generated<Date>;
   };
+  early_shortfall: {
+    work_id: number;
+    since: Generated<Date>;
+    paused_at: Date | null;
+  };
   entitlement: {
     member_no: number;
     episode_id: number;
@@ -1827,6 +1832,9 @@ export interface Tables {
     cancel_transaction_id: number | null;
     cancelled_at: Date | null;
     cancel_reason: 'member' | 'guardian' | 'operator' | null;
+    returned_coins: Generated<number>;
+    returned_at: Date | null;
+    return_transaction_id: number | null;
   };
   support_block: {
     pen_id: number;
@@ -1844,7 +1852,9 @@ export interface Tables {
     counted_from: Generated<Date>;
     paid_until: Date;
     stopped_at: Date | null;
-    stop_reason: 'member' | 'coins' | 'limit' | 'author' | 'blocked' | 'shop' | 'cancelled' | null;
+    stop_reason: 'member' | 'coins' | 'limit' | 'author' | 'blocked' | 'shop' | 'cancelled' | 'paused' | null;
+    paused_at: Date | null;
+    resumes_at: Date | null;
   };
   support_tier: {
     pen_id: number;

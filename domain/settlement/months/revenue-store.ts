@@ -94,11 +94,17 @@ const SOLD = sql`sold as (
       union all
       select 1, s.id, s.work_id, 'support', s.made_at,
         json_build_array(json_build_object(
-          'episode', null, 'coins', s.coins, 'list', s.coins, 'cancelledBy', s.cancel_transaction_id
+          'episode', null, 'coins', kept.coins, 'list', kept.coins,
+          'cancelledBy', coalesce(s.cancel_transaction_id, case when s.returned_coins = s.coins then s.return_transaction_id end)
         )),
-        array_remove(array[s.transaction_id, s.cancel_transaction_id], null)
+        array_remove(array[s.transaction_id, s.return_transaction_id, s.cancel_transaction_id], null)
       from support s
-      where s.transaction_id in (select id from counted) or s.cancel_transaction_id in (select id from counted)
+      -- Coins of returned days belong to no copy.
+      cross join lateral (
+        select case when s.returned_coins = s.coins then s.coins else s.coins - s.returned_coins end as coins
+      ) kept
+      where s.transaction_id in (select id from counted) or s.return_transaction_id in (select id from counted)
+        or s.cancel_transaction_id in (select id from counted)
     )`;
 
 /** Purchases and supports with what the month's transactions changed. */
@@ -168,7 +174,7 @@ export async function selectOtherRevenue(
       and not exists (select 1 from purchase p where p.transaction_id = t.id)
       and not exists (select 1 from purchase_item i where i.cancel_transaction_id = t.id)
       and not exists (select 1 from support s where s.transaction_id = t.id)
-      and not exists (select 1 from support s where s.cancel_transaction_id = t.id)
+      and not exists (select 1 from support s where t.id in (s.cancel_transaction_id, s.return_transaction_id))
     group by t.id, e.unit order by t.id, e.unit`.execute(db);
   return rows;
 }

@@ -118,7 +118,15 @@ const SUPPORTS = sql`
   ) + (
     select count(*)
     from ledger_transaction t
-    left join support s on s.cancel_transaction_id = t.id
+    left join (
+      select member_no, cancel_transaction_id as id, coins - returned_coins as coins
+      from support
+      where cancel_transaction_id is not null
+      union all
+      select member_no, return_transaction_id, returned_coins
+      from support
+      where return_transaction_id is not null
+    ) s on s.id = t.id
     left join (
       select transaction_id, -sum(amount) as coins
       from ledger_entry

@@ -17,3 +17,22 @@ export function takeFromLots(
   }
   return missing === 0 ? claimed : undefined;
 }
+
+/** The coins that a return takes from spent lots, the last first; `skipped` were returned before. */
+export function returnFromLots<Lot extends { amount: number }>(
+  lots: readonly Lot[],
+  { coins, skipped }: { coins: number; skipped: number },
+): Lot[] {
+  let [before, missing] = [skipped, coins];
+  return lots
+    .toReversed()
+    .map((lot) => {
+      const gone = Math.min(before, lot.amount);
+      const amount = Math.min(missing, lot.amount - gone);
+      before -= gone;
+      missing -= amount;
+      return { ...lot, amount };
+    })
+    .filter(({ amount }) => amount > 0)
+    .toReversed();
+}

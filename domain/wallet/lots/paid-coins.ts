@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/context';
 import { insertMovement, selectPaidLots, selectSpentLots } from './movement-store.ts';
-import { takeFromLots } from './lot-selection-rules.ts';
+import { returnFromLots, takeFromLots } from './lot-selection-rules.ts';
 import { offsetDebt } from './charge-lots.ts';
 import { countSpending, lockWallet } from '../wallet-store.ts';
 
@@ -28,16 +28,16 @@ export async function spendPaidCoins(
 }
 
 /**
- * Returns the coins of a support to their lots, once per `ref`, repaying debt first; those of expired lots are gone.
- * Returns the ledger transaction and what came back.
+ * Returns coins of a support to their lots, once per `ref`, repaying debt first; those of expired lots are gone.
+ * `skipped` of its coins were returned before. Returns the ledger transaction and what came back.
  */
 export async function returnPaidCoins(
   tx: Tx,
-  support: { memberNo: number; transactionId: number; ref: string; at: Date },
+  support: { memberNo: number; transactionId: number; ref: string; at: Date; returned: number; skipped: number },
 ): Promise<{ transactionId: number; coins: number; lapsed: number }> {
-  const { memberNo, transactionId, ref, at } = support;
+  const { memberNo, transactionId, ref, at, returned, skipped } = support;
   await lockWallet(tx, memberNo);
-  const spent = await selectSpentLots(tx, transactionId);
+  const spent = returnFromLots(await selectSpentLots(tx, transactionId), { coins: returned, skipped });
   const sum = (isLapsed: boolean): number =>
     spent.reduce((all, lot) => all + (lot.isLapsed === isLapsed ? lot.amount : 0), 0);
   const [coins, lapsed] = [sum(false), sum(true)];

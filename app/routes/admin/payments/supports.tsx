@@ -148,7 +148,9 @@ function columns({ mayCancel, mayDecide }: Loaded, error: FormError): Column<Lis
           {mayDecide && support.reportReason !== null && support.reportResult === null ? (
             <Report support={support} error={error} />
           ) : null}
-          {mayCancel && support.cancelReason === null ? <Cancel support={support} error={error} /> : null}
+          {mayCancel && support.cancelReason === null && support.returnedCoins < support.coins ? (
+            <Cancel support={support} error={error} />
+          ) : null}
         </div>
       ),
     },
@@ -166,7 +168,7 @@ function Message({ support }: { support: ListedSupport }): ReactNode {
 }
 
 function State({ support }: { support: ListedSupport }): ReactNode {
-  const { cancelReason, isMonthly, isHidden } = support;
+  const { cancelReason, isMonthly, isHidden, returnedCoins } = support;
   return (
     <>
       {cancelReason === null ? (
@@ -174,7 +176,9 @@ function State({ support }: { support: ListedSupport }): ReactNode {
       ) : (
         <Badge tone="bad">{SUPPORT_CANCELS[cancelReason]} 취소</Badge>
       )}{' '}
-      {isMonthly ? <Badge>매월</Badge> : null} {isHidden ? <Badge tone="bad">숨김</Badge> : null}
+      {isMonthly ? <Badge>매월</Badge> : null}{' '}
+      {returnedCoins > 0 ? <Badge tone="wait">{returnedCoins.toLocaleString('ko-KR')}코인 반환</Badge> : null}{' '}
+      {isHidden ? <Badge tone="bad">숨김</Badge> : null}
     </>
   );
 }
@@ -201,7 +205,7 @@ function Cancel({ support, error }: { support: ListedSupport; error: FormError }
   const isThis = error?.typed['support'] === String(support.id) && error.typed['act'] === 'cancel';
   return (
     <Disclosure label="취소" isOpen={isThis}>
-      <p>코인 {support.coins}개를 되돌리고, 정산에서 뺍니다. 매월 후원이면 함께 끝납니다.</p>
+      <p>코인 {support.coins - support.returnedCoins}개를 되돌리고, 정산에서 뺍니다. 매월 후원이면 함께 끝납니다.</p>
       <ConsoleForm
         error={isThis ? error : undefined}
         act="cancel"

@@ -60,7 +60,8 @@ export function supportRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps):
 }
 
 function toSupportDto(support: OwnSupport) {
-  const { id, penId, penName, coins, isMonthly, message, visibility, madeAt, cancelledAt, undo } = support;
+  const { id, penId, penName, coins, isMonthly, message, visibility, madeAt, cancelledAt, returnedCoins, undo } =
+    support;
   return {
     id,
     pen: { id: penId, name: penName },
@@ -70,11 +71,13 @@ function toSupportDto(support: OwnSupport) {
     visibility,
     at: madeAt.toISOString(),
     cancelled_at: cancelledAt?.toISOString() ?? null,
+    returned_coins: returnedCoins,
     undo_until: undo?.until.toISOString() ?? null,
   };
 }
 
-function toMembershipDto({ id, penId, penName, coins, paidUntil, stoppedAt }: Membership) {
+function toMembershipDto({ id, penId, penName, coins, paidUntil, stoppedAt, pausedAt }: Membership) {
   const pen = { id: penId, name: penName };
-  return { id, pen, coins, paid_until: paidUntil.toISOString(), renews: stoppedAt === null };
+  const state = { renews: stoppedAt === null, is_paused: pausedAt !== null };
+  return { id, pen, coins, paid_until: paidUntil.toISOString(), ...state };
 }
