@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { saveErrors } from '#domain/reports';
 import { inviteFirstOwner } from '#domain/operators';
+import { hasDemoAccounts } from '#domain/samples';
 import { updateMissingSearchTerms } from '#domain/search';
 import { loadShopInfo } from '#domain/merchandising';
 import { makeAdultCover } from '#platform/pictures/picture-maker';
@@ -31,6 +32,7 @@ import { createKoreanDictionary } from '#platform/language/korean-dictionary';
 import { type IdentitySimulator, startIdentitySimulator } from '#server/simulators/portone-identity';
 import { type PaymentSimulator, startPaymentSimulator } from '#server/simulators/portone-payments';
 import { type StoreSimulator, startStoreSimulator } from '#server/simulators/app-stores';
+import { type DemoLogins, createDemoLogins } from '#server/simulators/demo-logins';
 import { createPortOneIdentity } from '#platform/identity/portone-identity';
 import { createPortOnePayments } from '#platform/payment/portone-payments';
 import { createStorePurchases } from '#platform/payment/store-purchases';
@@ -155,12 +157,13 @@ async function serve(
   const closedFeatures = closedFeaturesMessage(settings);
   if (closedFeatures) say(closedFeatures);
   const simulators = await startSimulators(shop);
+  const demo = isLoopback(new URL(settings.publicUrl).hostname) ? createDemoLogins(shop.ctx, settings) : undefined;
   try {
     // Jobs use the same providers as pages.
     const shopResources: ShopResources = { ...shop, ctx: { ...shop.ctx, ...simulators.ctx } };
     const watch = await openObservability(shopResources);
     const app = await makeServer(shopResources, {
-      simulators: simulators.windows,
+      simulators: [...simulators.windows, ...(demo ? [demo] : [])],
       watching: watch.watching,
       development,
     });
@@ -179,6 +182,7 @@ async function serve(
       await offerFirstLink(shopResources, say).catch((error: unknown) =>
         shopResources.ctx.log.warn({ err: error }, 'no first link was made'),
       );
+      if (demo && (await hasDemoAccounts(shop.ctx))) say(demoMessage(demo));
       closings.push(countErrors(shopResources));
       await ending.come;
     } finally {
@@ -222,6 +226,10 @@ async function offerFirstLink({ ctx, settings }: ShopResources, say: (message: s
       ? '\n아직 운영자가 없습니다. 먼저 적어 드린 주소에서 시작해 주세요. 잃어버리셨으면 npm run seoga -- operator add --mail <메일> --role owner로 새로 만들 수 있습니다.'
       : `\n운영자로 시작하려면 24시간 안에 이 주소를 열어 주세요. 한 번만 적어 드립니다.\n\n    ${beginAddress(settings.publicUrl, first.key)}`,
   );
+}
+
+function demoMessage({ readerUrl, operatorUrl }: DemoLogins): string {
+  return `\n견본을 둘러보시려면 이 주소로 로그인해 주세요. 이 컴퓨터에서 서점이 열려 있는 동안만 됩니다.\n\n    독자    ${readerUrl}\n    운영자  ${operatorUrl}`;
 }
 
 interface Simulators {

@@ -10,6 +10,7 @@ export {
   startIdentityCheck,
 } from './identity/start-identity-check.ts';
 export { type StartedSession, startSession } from './sessions/start-session.ts';
+export { endDemoReader, startDemoReader } from './demo-member.ts';
 export { findCaptcha } from './captcha/find-captcha.ts';
 export {
   type ActiveSession,

@@ -13,6 +13,7 @@ export { type SettlementApproval, isOwnHolder, selectSettlementApproval } from '
 export { auditView, hasRecentRead } from './audit/recent-reads.ts';
 export { type AuditFilter, type AuditRow, deleteAuditReasons } from './audit/audit-store.ts';
 export type { Browser } from './sessions/start-console-session.ts';
+export { disableDemoOperator, startDemoOperator } from './accounts/demo-operator.ts';
 export { type InvitedOperator, acceptInvite, readInvite } from './accounts/accept-invite.ts';
 export { type OperatorProfile, endConsoleSessions, readOperatorProfile } from './sessions/end-console-session.ts';
 export { type Invitation, inviteFirstOwner, inviteOperator } from './accounts/invite-operator.ts';

@@ -2,3 +2,4 @@
 export { startSamples, declineSamples, finishSamples } from './load-samples.ts';
 export { type UnchangedSamples, listUnchangedSamples } from './list-unchanged-samples.ts';
 export { planSampleRemoval, removeSamples } from './remove-samples.ts';
+export { hasDemoAccounts, loginDemoOperator, loginDemoReader } from './demo-accounts.ts';

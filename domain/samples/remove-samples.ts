@@ -3,6 +3,7 @@ import { deleteWorks } from '#domain/catalog-admin';
 import { type Actor, withAudit } from '#domain/operators';
 import type { Db, Needs, Tx } from '#kernel/context';
 import type { SampleGroup, SampleOutcome } from '#shared/catalog/samples';
+import { closeDemoAccounts } from './demo-accounts.ts';
 import { sampleOutcome } from './sample-rules.ts';
 import {
   type SampleRow,
@@ -31,6 +32,7 @@ export async function planSampleRemoval(ctx: Needs<'db'>): Promise<SampleGroup[]
  * Removes unused sample works and unchanged sample settings, and restores the previous settings. Returns what it did.
  */
 export async function removeSamples(ctx: Needs<'db'>, { by }: { by: Actor }): Promise<SampleGroup[]> {
+  await closeDemoAccounts(ctx);
   return withAudit(ctx, { by, act: { name: 'samples.remove', subject: 'shop' } }, async (tx) => {
     await lockSamples(tx);
     const plan = await plannedRemoval(tx);

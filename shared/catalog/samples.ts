@@ -28,3 +28,7 @@ export function sampleTitles({ titles }: Pick<SampleGroup, 'titles'>): string {
   const visible = titles.slice(0, SHOWN_TITLES).join(', ');
   return titles.length > SHOWN_TITLES ? `${visible} 외 ${titles.length - SHOWN_TITLES}개` : visible;
 }
+
+/** Accounts of a local shop with samples. */
+export const DEMO_READER = { mail: 'demo-reader@seoga.test', nick: '견본 독자' };
+export const DEMO_OPERATOR = { mail: 'demo-operator@seoga.test', name: '견본 운영자' };
