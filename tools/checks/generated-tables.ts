@@ -8,7 +8,7 @@ import { workFieldsTable } from './work-fields-table.ts';
 import { type SourceTree, readTree } from './source-tree.ts';
 
 const EXAMPLE = '.env.example';
-const DOCUMENTS = /^(docs\/(operating\/.*|security)|README\.ko)\.md$/;
+const DOCUMENTS = /^docs\/(operating\/.*|security)\.md$/;
 /** `<!-- table: jobs -->`, or `<!-- table: settings backup PORT -->` for sections and variables. */
 const BLOCK = /^( *)<!-- table: ([\w -]+) -->\n[\s\S]*?<!-- \/table -->/gm;
 

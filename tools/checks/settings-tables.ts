@@ -48,8 +48,7 @@ function valuesOf({ type, isSecret }: Variable): string {
 /** Links are relative to docs/operating; a page does not link to itself. */
 function helpIn(path: string, { help }: Variable): string {
   const page = path.split('/').at(-1);
-  const linked = page ? help.replaceAll(new RegExp(`\\]\\(${page}(?=#)`, 'g'), '](') : help;
-  return path === 'README.ko.md' ? linked.replaceAll('](', '](docs/operating/') : linked;
+  return page ? help.replaceAll(new RegExp(`\\]\\(${page}(?=#)`, 'g'), '](') : help;
 }
 
 /** The example environment file. */
