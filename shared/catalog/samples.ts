@@ -29,6 +29,7 @@ export function sampleTitles({ titles }: Pick<SampleGroup, 'titles'>): string {
   return titles.length > SHOWN_TITLES ? `${visible} 외 ${titles.length - SHOWN_TITLES}개` : visible;
 }
 
-/** Accounts of a local shop with samples. */
+/** The reader account of a local shop with samples. */
 export const DEMO_READER = { mail: 'demo-reader@seoga.test', nick: '견본 독자' };
+/** The owner account of such a shop. */
 export const DEMO_OPERATOR = { mail: 'demo-operator@seoga.test', name: '견본 운영자' };
