@@ -113,7 +113,7 @@ export const SHOPS_BOUNDS: Bounds = {
   },
   '콘솔, 지금': {
     // The whole last hour; grows with readers, not with the shop.
-    'select access_log, opening, payment, purchase': [20000, 1, 1000000],
+    'select access_log, ledger_entry, ledger_transaction, opening, payment, purchase': [20000, 1, 1000000],
   },
   '콘솔, 진열의 두 주': {
     // Few items of each kind, kept by hand.

@@ -5,6 +5,7 @@ import {
   countRetained,
   countFinished,
   countSales,
+  countSold,
   lockCounting,
   selectCounted,
   deleteOldCounts,
@@ -20,6 +21,7 @@ export async function countDays(ctx: Needs<'db'>): Promise<string[]> {
     await ctx.db.transaction().execute(async (tx) => {
       await lockCounting(tx);
       await countDay(tx, day);
+      await countSold(tx, day);
       for (const after of RETENTION_DAYS) await countRetained(tx, { day, after });
       await countSales(tx, day);
       await countFinished(tx, day);

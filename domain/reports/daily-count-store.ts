@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import { SUPPORT_SALE } from '#shared/money/purchases';
 
 /** Today in Seoul and the last counted day. */
 export async function selectCounted(db: Db): Promise<{ today: string; last: string | null }> {
@@ -21,11 +22,6 @@ export async function countDay(tx: Tx, day: string): Promise<void> {
       select ${day}::date as day, ${day}::date::timestamp at time zone 'Asia/Seoul' as first,
         (${day}::date + 1)::timestamp at time zone 'Asia/Seoul' as next
     ),
-    bought as (
-      select p.member_no, p.coins
-      from purchase p, bounds b
-      where p.made_at >= b.first and p.made_at < b.next and p.coins > 0
-    ),
     figures (measure, value) as (
       select 'visits', count(*) from access_log a, bounds b where a.at >= b.first and a.at < b.next
       union all select 'visitors', count(distinct a.visitor)
@@ -39,18 +35,6 @@ export async function countDay(tx: Tx, day: string): Promise<void> {
       union all select 'active-members', count(distinct e.member_no)
         from reading_event e, bounds b
         where e.at >= b.first and e.at < b.next
-      union all select 'buyers', count(distinct member_no) from bought
-      union all select 'first-buyers', count(*)
-        from (select distinct member_no from bought) s, bounds b
-        where not exists (
-          select 1
-          from purchase p
-          where p.member_no = s.member_no and p.coins > 0 and p.made_at < b.first
-        )
-      union all select 'sold-coins', coalesce(sum(coins), 0) from bought
-      union all select 'cancelled-coins', coalesce(sum(i.coins), 0)
-        from purchase_item i, bounds b
-        where i.cancel_transaction_id is not null and i.cancelled_at >= b.first and i.cancelled_at < b.next
       union all select 'charges', count(*)
         from payment p, bounds b
         where p.paid_at >= b.first and p.paid_at < b.next
@@ -76,6 +60,60 @@ export async function countDay(tx: Tx, day: string): Promise<void> {
     on conflict (day, measure) do update set value = excluded.value`.execute(tx);
 }
 
+/** Recounts the coins sold on a day in Seoul, and who bought: episodes, support and the pass. */
+export async function countSold(tx: Tx, day: string): Promise<void> {
+  await sql`
+    with bounds as (
+      select ${day}::date::timestamp at time zone 'Asia/Seoul' as first,
+        (${day}::date + 1)::timestamp at time zone 'Asia/Seoul' as next
+    ),
+    bought as (
+      select p.member_no, p.coins
+      from purchase p, bounds b
+      where p.made_at >= b.first and p.made_at < b.next and p.coins > 0
+    ),
+    -- Support and the pass, from the ledger.
+    given as (
+      select t.kind, t.member_no, abs(sum(e.amount)) as coins
+      from bounds b
+      join ledger_transaction t on t.at >= b.first and t.at < b.next
+        and t.kind in ('support', 'support-cancel', 'pass', 'pass-cancel')
+      join ledger_entry e on e.transaction_id = t.id and e.account = 'revenue' and e.unit in ('coin', 'bonus')
+      group by t.id, t.kind, t.member_no
+    ),
+    buyers as (
+      select member_no from bought
+      union
+      select member_no from given where kind in ('support', 'pass')
+    ),
+    figures (measure, value) as (
+      select 'buyers', count(*) from buyers
+      union all select 'first-buyers', count(*)
+        from buyers s, bounds b
+        where not exists (
+          select 1
+          from purchase p
+          where p.member_no = s.member_no and p.coins > 0 and p.made_at < b.first
+        ) and not exists (
+          select 1
+          from ledger_transaction t
+          where t.member_no = s.member_no and t.kind in ('support', 'pass') and t.at < b.first
+        )
+      union all select 'sold-coins', coalesce(sum(coins), 0) from bought
+      union all select 'cancelled-coins', coalesce(sum(i.coins), 0)
+        from purchase_item i, bounds b
+        where i.cancel_transaction_id is not null and i.cancelled_at >= b.first and i.cancelled_at < b.next
+      union all select kinds.kind || '-coins', coalesce(sum(g.coins), 0)
+        from (values ('support'), ('support-cancel'), ('pass'), ('pass-cancel')) kinds (kind)
+        left join given g using (kind)
+        group by kinds.kind
+    )
+    insert into shop_day (day, measure, value)
+    select ${day}::date, measure, value
+    from figures
+    on conflict (day, measure) do update set value = excluded.value`.execute(tx);
+}
+
 /** Members who joined that many days earlier and read on this day, stored on their joining day. */
 export async function countRetained(tx: Tx, { day, after }: { day: string; after: number }): Promise<void> {
   await sql`
@@ -89,7 +127,7 @@ export async function countRetained(tx: Tx, { day, after }: { day: string; after
     on conflict (day, measure) do update set value = excluded.value`.execute(tx);
 }
 
-/** Recounts a day's sales by work and kind. */
+/** Recounts a day's sales by work and kind, support as one. */
 export async function countSales(tx: Tx, day: string): Promise<void> {
   await sql`delete from shop_day_sale where day = ${day}::date`.execute(tx);
   await sql`
@@ -98,7 +136,14 @@ export async function countSales(tx: Tx, day: string): Promise<void> {
     from purchase p join purchase_item i on i.purchase_id = p.id
     where p.made_at >= ${day}::date::timestamp at time zone 'Asia/Seoul'
       and p.made_at < (${day}::date + 1)::timestamp at time zone 'Asia/Seoul'
-    group by p.work_id, p.kind`.execute(tx);
+    group by p.work_id, p.kind
+    union all
+    select ${day}::date, s.work_id, ${SUPPORT_SALE}, 0, sum(s.coins), coalesce(sum(s.coins) filter (where s.cancelled_at is not null), 0)
+    from ledger_transaction t
+    join support s on s.transaction_id = t.id
+    where t.kind = 'support' and t.at >= ${day}::date::timestamp at time zone 'Asia/Seoul'
+      and t.at < (${day}::date + 1)::timestamp at time zone 'Asia/Seoul'
+    group by s.work_id`.execute(tx);
 }
 
 /** Recounts the episodes that members finished on a day, by work. */

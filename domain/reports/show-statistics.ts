@@ -31,7 +31,12 @@ export interface ShopDay {
   activeMembers: number;
   buyers: number;
   firstBuyers: number;
+  /** Of episodes, the pass and support together, and each alone. */
   soldCoins: number;
+  episodeCoins: number;
+  passCoins: number;
+  supportCoins: number;
+  /** Returned on the day, of all kinds. */
   cancelledCoins: number;
   charges: number;
   chargedWon: number;
@@ -67,8 +72,11 @@ function shopDay(day: string, { today, figures }: { today: string; figures: Map<
     activeMembers: of('active-members'),
     buyers: of('buyers'),
     firstBuyers: of('first-buyers'),
-    soldCoins: of('sold-coins'),
-    cancelledCoins: of('cancelled-coins'),
+    soldCoins: of('sold-coins') + of('pass-coins') + of('support-coins'),
+    episodeCoins: of('sold-coins'),
+    passCoins: of('pass-coins'),
+    supportCoins: of('support-coins'),
+    cancelledCoins: of('cancelled-coins') + of('pass-cancel-coins') + of('support-cancel-coins'),
     charges: of('charges'),
     chargedWon: of('charged-won'),
     refundedWon: of('refunded-won'),

@@ -131,9 +131,17 @@ export async function selectMinutes(db: Db): Promise<MinuteRow[]> {
       group by 1
     ) o using (minute)
     left join (
-      select date_trunc('minute', made_at) as minute, sum(coins)::bigint as coins
-      from purchase
-      where made_at >= ${first} and made_at < ${next}
+      select minute, sum(coins)::bigint as coins
+      from (
+        select date_trunc('minute', made_at) as minute, coins
+        from purchase
+        where made_at >= ${first} and made_at < ${next}
+        union all
+        select date_trunc('minute', t.at), e.amount
+        from ledger_transaction t
+        join ledger_entry e on e.transaction_id = t.id and e.account = 'revenue' and e.unit in ('coin', 'bonus')
+        where t.at >= ${first} and t.at < ${next} and t.kind in ('support', 'pass')
+      ) sold
       group by 1
     ) p using (minute)
     left join (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kernel/context';
+import { SUPPORT_SALE } from '#shared/money/purchases';
 import type { Days } from './statistics-store.ts';
 
 /** Figures of a work on a day in Seoul. */
@@ -28,7 +29,7 @@ export async function selectWorkDays(db: Db, { workId, from, until }: Days & { w
     sold as (
       select s.day, sum(s.episodes)::bigint as episodes, sum(s.coins - s.cancelled_coins)::bigint as coins
       from shop_day_sale s
-      where s.work_id = ${workId} and s.day between ${from}::date and ${until}::date
+      where s.work_id = ${workId} and s.kind <> ${SUPPORT_SALE} and s.day between ${from}::date and ${until}::date
       group by s.day
     ),
     rated as (

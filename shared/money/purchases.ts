@@ -48,6 +48,9 @@ export const PURCHASE_KIND_NAMES: Record<PurchaseKind, string> = {
   5: '묶음 소장',
 };
 
+/** Support among the kinds of a work's sales: it buys no episode. */
+export const SUPPORT_SALE = 10;
+
 /** Discount percentages: promotion, bundle, cap of both. */
 export interface DiscountTerms {
   promotionPercent: number;

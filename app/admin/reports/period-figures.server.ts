@@ -5,8 +5,18 @@ import { wonLabel } from './report-labels.ts';
 
 const plain = (value: number): string => value.toLocaleString('ko-KR');
 
-const FIGURES: { label: string; of(day: ShopDay): number; format(value: number): string }[] = [
+interface FigureOfDays {
+  label: string;
+  of(day: ShopDay): number;
+  format(value: number): string;
+  /** Left out in a shop without it. */
+  isOptional?: boolean;
+}
+
+const FIGURES: FigureOfDays[] = [
   { label: '판매 코인(취소하기 전)', of: ({ soldCoins }) => soldCoins, format: plain },
+  { label: '그중 정액제', of: ({ passCoins }) => passCoins, format: plain, isOptional: true },
+  { label: '그중 후원', of: ({ supportCoins }) => supportCoins, format: plain, isOptional: true },
   { label: '충전', of: ({ chargedWon }) => chargedWon, format: wonLabel },
   { label: '환불', of: ({ refundedWon }) => refundedWon, format: wonLabel },
   { label: '열람 회차', of: ({ opens }) => opens, format: plain },
@@ -15,10 +25,11 @@ const FIGURES: { label: string; of(day: ShopDay): number; format(value: number):
 
 /** Sums of a period, compared with the one before. */
 export function periodFigures(days: readonly ShopDay[], before: readonly ShopDay[]): KeyFigure[] {
-  return FIGURES.map(({ label, of, format }) => {
+  return FIGURES.flatMap(({ label, of, format, isOptional }) => {
     const [now, then] = [sumOf(days, of), sumOf(before, of)];
+    if (isOptional && now === 0 && then === 0) return [];
     const change = changeLabel(now, then);
-    return { label, value: format(now), note: change === '' ? '' : `앞선 기간보다 ${change}` };
+    return [{ label, value: format(now), note: change === '' ? '' : `앞선 기간보다 ${change}` }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { PURCHASE_KINDS } from '#shared/money/purchases';
+import { PURCHASE_KINDS, SUPPORT_SALE } from '#shared/money/purchases';
 
 const KINDS: Record<number, string> = {
   [PURCHASE_KINDS.RENTAL]: '대여',
@@ -7,6 +7,7 @@ const KINDS: Record<number, string> = {
   [PURCHASE_KINDS.ALL_BUY]: '전체 소장',
   [PURCHASE_KINDS.BUNDLE_RENTAL]: '묶음 대여',
   [PURCHASE_KINDS.BUNDLE_BUY]: '묶음 소장',
+  [SUPPORT_SALE]: '후원',
 };
 
 export function kindLabel(kind: number): string {

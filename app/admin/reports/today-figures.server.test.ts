@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ShopDay } from '#domain/reports';
 import { todayFigures, topSellers } from './today-figures.server.ts';
 
-const day = (soldCoins: number): ShopDay => ({
+const day = (episodeCoins: number, passCoins = 0): ShopDay => ({
   day: '2026-11-01',
   visits: 0,
   visitors: 0,
@@ -13,7 +13,10 @@ const day = (soldCoins: number): ShopDay => ({
   activeMembers: 0,
   buyers: 0,
   firstBuyers: 0,
-  soldCoins,
+  soldCoins: episodeCoins + passCoins,
+  episodeCoins,
+  passCoins,
+  supportCoins: 0,
   cancelledCoins: 0,
   charges: 0,
   chargedWon: 12_000,
@@ -31,6 +34,15 @@ test('today stands as it is, yesterday is compared with the same weekday a week 
   assert.deepEqual(won?.value, '12,000원');
   assert.deepEqual(todayFigures(days.slice(-2))[0]?.note, '어제 50코인');
   assert.deepEqual(todayFigures([]), []);
+});
+
+test('the pass and support are figures of their own where they are sold', () => {
+  const labels = (days: ShopDay[]): string[] => todayFigures(days).map(({ label, value }) => `${label} ${value}`);
+  assert.deepEqual(labels([day(40), day(2, 10)]).slice(0, 3), [
+    '오늘 판매 코인 12코인',
+    '그중 정액제 10코인',
+    '오늘 충전 12,000원',
+  ]);
 });
 
 test('sales of a work are summed over its kinds, without cancelled ones', () => {

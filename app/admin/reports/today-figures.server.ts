@@ -6,8 +6,18 @@ import { wonLabel } from './report-labels.ts';
 const PERSONS = (value: number): string => `${value.toLocaleString('ko-KR')}명`;
 const COINS = (value: number): string => `${value.toLocaleString('ko-KR')}코인`;
 
-const FIGURES: { label: string; of(day: ShopDay): number; format(value: number): string }[] = [
+interface FigureOfDay {
+  label: string;
+  of(day: ShopDay): number;
+  format(value: number): string;
+  /** Left out in a shop without it. */
+  isOptional?: boolean;
+}
+
+const FIGURES: FigureOfDay[] = [
   { label: '오늘 판매 코인', of: ({ soldCoins }) => soldCoins, format: COINS },
+  { label: '그중 정액제', of: ({ passCoins }) => passCoins, format: COINS, isOptional: true },
+  { label: '그중 후원', of: ({ supportCoins }) => supportCoins, format: COINS, isOptional: true },
   { label: '오늘 충전', of: ({ chargedWon }) => chargedWon, format: wonLabel },
   { label: '오늘 읽은 사람', of: ({ readers }) => readers, format: PERSONS },
   { label: '오늘 가입', of: ({ joins }) => joins, format: PERSONS },
@@ -17,7 +27,8 @@ const FIGURES: { label: string; of(day: ShopDay): number; format(value: number):
 export function todayFigures(days: readonly ShopDay[]): KeyFigure[] {
   const [today, yesterday, weekBefore] = [days.at(-1), days.at(-2), days.at(-9)];
   if (!today) return [];
-  return FIGURES.map(({ label, of, format }) => {
+  return FIGURES.filter(({ of, isOptional }) => !isOptional || days.some((day) => of(day) > 0)).map((figure) => {
+    const { label, of, format } = figure;
     const change = yesterday && weekBefore ? changeLabel(of(yesterday), of(weekBefore)) : '';
     const note = yesterday ? `어제 ${format(of(yesterday))}${change === '' ? '' : ` · 지난주보다 ${change}`}` : '';
     return { label, value: format(of(today)), note };

@@ -41,6 +41,21 @@ const WORK: Column<{ workId: number; title: string }> = {
   title: '작품',
   cell: ({ workId, title }) => <a href={adminPaths.work(workId)}>{title}</a>,
 };
+/** Kinds of sales besides episodes, where there are any. */
+function kindColumns(days: readonly ShopDay[]): Column<ShopDay>[] {
+  const kinds: { title: string; of(day: ShopDay): number }[] = [
+    { title: '정액제', of: ({ passCoins }) => passCoins },
+    { title: '후원', of: ({ supportCoins }) => supportCoins },
+  ];
+  const sold = kinds.filter(({ of }) => days.some((day) => of(day) > 0));
+  const episodes = { title: '회차', of: ({ episodeCoins }: ShopDay) => episodeCoins };
+  return (sold.length === 0 ? [] : [episodes, ...sold]).map(({ title, of }) => ({
+    title: `${title} 코인`,
+    kind: 'number',
+    cell: (day) => count(of(day)),
+  }));
+}
+
 const DAYS: Column<ShopDay>[] = [
   { title: '날', cell: ({ day }) => day },
   { title: '방문자', kind: 'number', cell: ({ visitors }) => count(visitors) },
@@ -51,6 +66,8 @@ const DAYS: Column<ShopDay>[] = [
   { title: '처음 산 회원', kind: 'number', cell: ({ firstBuyers }) => count(firstBuyers) },
   { title: '구매 전환', kind: 'number', cell: ({ conversion }) => shareLabel(conversion) },
   { title: '판매 코인', kind: 'number', cell: ({ soldCoins }) => count(soldCoins) },
+];
+const MORE_DAYS: Column<ShopDay>[] = [
   { title: '취소 코인', kind: 'number', cell: ({ cancelledCoins }) => count(cancelledCoins) },
   { title: '충전', kind: 'number', cell: ({ chargedWon }) => wonLabel(chargedWon) },
   { title: '환불', kind: 'number', cell: ({ refundedWon }) => wonLabel(refundedWon) },
@@ -97,7 +114,7 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
         </div>
         <DataTable
           caption="날마다의 숫자"
-          columns={DAYS}
+          columns={[...DAYS, ...kindColumns(days), ...MORE_DAYS]}
           rows={days.toReversed()}
           keyOf={({ day }) => day}
           empty="셀 날이 없습니다."
