@@ -89,7 +89,10 @@ export async function selectExportedEpisodes(
     from episode e left join entitlement h
       on h.member_no = ${query.memberNo} and h.episode_id = e.id and h.kind = 'buy' and h.revoked_at is null
     where e.work_id = ${query.work} and e.content = ${query.content}
-      and (h.episode_id is not null or (e.is_free and not e.is_withdrawn and e.opens_at <= seoga_now()))
+      and (
+        h.episode_id is not null and (h.source = 'purchase' or e.opens_at <= seoga_now())
+        or (e.is_free and not e.is_withdrawn and e.opens_at <= seoga_now())
+      )
     order by e.position, e.id`.execute(db);
   return rows;
 }

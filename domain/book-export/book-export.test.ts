@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import yauzl from 'yauzl';
 import { writeStoryGuide } from '#domain/catalog';
@@ -200,6 +201,22 @@ test('exports what the episodes of the book have told, and nothing later', async
   assert.match(page, /1화–2화[^]*앞 이야기[^]*한서림[^]*주인공 &amp; 서기/u);
   assert.doesNotMatch(page, /뒤 이야기|왕의 딸/u);
   assert.match(await readInZip(book, 'OEBPS/nav.xhtml'), /guide\.xhtml/u);
+});
+
+test('exports a gifted episode from its day on', async () => {
+  const [, second = 0] = text.episodes;
+  const gifted = await shop.member(0);
+  await sql`insert into entitlement (member_no, episode_id, kind, work_id, source, source_id)
+    values (${gifted}, ${second}, 'buy', ${text.id}, 'gift', 1)`.execute(shop.ctx.db);
+  const exported = async (memberNo: number): Promise<number> => {
+    const parts: Uint8Array[] = [];
+    for await (const part of (await exportAs(memberNo, text.id, 'epub')).file) parts.push(part);
+    return (await readFileAlone('책.epub', Buffer.concat(parts))).episodes.length;
+  };
+  await sql`update episode set opens_at = seoga_now() + interval '1 day' where id = ${second}`.execute(shop.ctx.db);
+  assert.equal(await exported(gifted), 2);
+  await sql`update episode set opens_at = seoga_now() where id = ${second}`.execute(shop.ctx.db);
+  assert.equal(await exported(gifted), 3);
 });
 
 test('exports a strip as CBZ that reads back by slice', async () => {

@@ -71,7 +71,7 @@ function EarlyNotice({ episodes: [episode] }: { episodes: PurchasableEpisode[] }
   const { opens_at: opensAt, is_free_later: isFreeLater } = episode.early;
   return (
     <p className={styles.notice}>
-      {`선공개 회차입니다. ${discountDate(new Date(opensAt))}에 ${isFreeLater ? '무료로 ' : ''}공개됩니다.`}
+      {`선공개 회차입니다. ${discountDate(new Date(opensAt))}에 ${isFreeLater ? '무료로 열립니다' : '공개됩니다'}.`}
     </p>
   );
 }

@@ -36,7 +36,19 @@ export async function selectPictureUses(
   const isSupporter = supportsAuthorSql(query.memberNo, sql`w.id`);
   const isReadable = sql`(${isFree} and ${isOffered} or w.is_listed and w.early_supporters and ${earlyNowSql('e')} and ${isSupporter})`;
   const isKept = ownsAnyEpisodeSql(query.memberNo, sql`w.id`);
-  const rights = entitlementsSql(query.memberNo, sql`e.id`);
+  const allRights = entitlementsSql(query.memberNo, sql`e.id`);
+  // Before its day an episode is open to those who bought it, as in `decideOpening`.
+  const rights = sql`(
+    select case
+        when e.opens_at <= seoga_now() then held.rights
+        else (
+          select coalesce(json_agg(each), '[]')
+          from json_array_elements(held.rights) each
+          where each ->> 'source' = 'purchase'
+        )
+      end
+    from (select ${allRights} as rights) held
+  )`;
   const { rows } = await sql<{ now: Date; pictures: PictureUses[] }>`
     select seoga_now() as now,
       coalesce((

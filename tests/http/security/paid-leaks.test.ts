@@ -3,7 +3,12 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
+import { refreshWorkCounters } from '#domain/catalog';
+import { saveShopFields } from '#domain/merchandising';
+import { processNotifications } from '#domain/notifications';
+import { createPen } from '#domain/studio';
 import type { Rating } from '#shared/catalog/ratings';
+import { OTHER_ADDRESSES, feedAddresses } from '../../support/addresses/public-addresses.ts';
 import { CallBrowser } from '../../support/servers/http-browser.ts';
 import { CANARY, canaryPictures } from '../../support/fixtures/canary-works.ts';
 import { PREVIEWED, PREVIEW_PERCENT, paidWorks } from '../../support/fixtures/paid-works.ts';
@@ -27,13 +32,19 @@ after(() => shop.close());
 beforeEach(() => sql`update clock set shift = interval '0'`.execute(shop.ctx.db));
 
 type Who = { browser: CallBrowser; token?: string };
-type Held = { kind: 'buy' | 'rental'; openedAt?: string; hours?: number };
+type Held = {
+  kind: 'buy' | 'rental';
+  openedAt?: string;
+  hours?: number;
+  source?: 'purchase' | 'gift' | 'ticket' | 'wait-free';
+};
 
-async function give({ memberNo }: LoggedIn, { kind, openedAt, hours = 72 }: Held): Promise<void> {
+async function give({ memberNo }: LoggedIn, held: Held): Promise<void> {
+  const { kind, openedAt, hours = 72, source = 'purchase' } = held;
   const rental = kind === 'rental' ? hours : null;
   await sql`
     insert into entitlement (member_no, episode_id, kind, work_id, source, source_id, rental_hours, opened_at, ends_at)
-    select ${memberNo}, e.id, ${kind}, e.work_id, 'purchase', 1, ${rental}::int, ${openedAt ?? null}::timestamptz,
+    select ${memberNo}, e.id, ${kind}, e.work_id, ${source}, 1, ${rental}::int, ${openedAt ?? null}::timestamptz,
       coalesce(${openedAt ?? null}::timestamptz, seoga_clock()) + make_interval(hours => ${rental}::int)
     from episode e where e.id in (${text}, ${webtoon})`.execute(shop.ctx.db);
 }
@@ -118,10 +129,14 @@ async function crawl(who: Who, also: string[] = []): Promise<Found> {
 const visitor = (): Who => ({ browser: new CallBrowser(shop.app, '10.7.0.1') });
 /** Changes all works as the console does, and waits until the server has seen it. */
 async function changeWorks(change: { preview_percent?: number; rating?: Rating }): Promise<void> {
+  await changeCatalog(() => shop.ctx.db.updateTable('work').set(change).execute());
+}
+
+async function changeCatalog(change: () => Promise<unknown>): Promise<void> {
   const tagOfGate = async (): Promise<unknown> =>
     (await visitor().browser.sendRequest({ url: `/viewer/${text}` })).headers['etag'];
   const earlier = await tagOfGate();
-  await shop.ctx.db.updateTable('work').set(change).execute();
+  await change();
   await sql`update page_version set version = version + 1`.execute(shop.ctx.db);
   while ((await tagOfGate()) === earlier) await setTimeout(50);
 }
@@ -226,4 +241,90 @@ test('the paywall shows prices, the next free opening and the withdrawal notice 
   // A click before hydration sends the same option.
   for (const query of [`buy=${text}`, `buy=${text}&amp;way=rental`])
     assert.match(one?.body ?? '', new RegExp(`href="/novel/${shop.works.get('paid-text')}\\?${query}"`));
+});
+
+/** The paid episodes open early for five coins and to supporters until they are free in five days. */
+async function openEarly(author: number): Promise<void> {
+  const { ctx } = shop;
+  const values = { authors: 'on', support: 'on', early: 'on' };
+  await saveShopFields(ctx, { by: 'command-line', values });
+  const pen = await createPen(ctx, { memberNo: author, name: '앞선 작가', shop: '서가', agrees: true });
+  await sql`insert into work_crew (work_id, pen_id, role, accepted_at)
+    select id, ${pen.id}, 'owner', seoga_now() from work`.execute(ctx.db);
+  await sql`update work set early_episodes = 1, early_coins = 5, early_supporters = true`.execute(ctx.db);
+  await sql`
+    update episode
+    set opens_at = seoga_now() + interval '5 days', is_free = true, buy_coins = null, rental_coins = null,
+      rental_hours = null
+    where id in (${text}, ${webtoon})`.execute(ctx.db);
+  await ctx.db.transaction().execute((tx) => refreshWorkCounters(tx, [...shop.works.values()]));
+}
+
+async function support({ memberNo }: LoggedIn): Promise<void> {
+  await sql`
+    insert into support_membership (member_no, pen_id, work_id, coins, visibility, paid_until)
+    select ${memberNo}, pen_id, work_id, 30, 'private', seoga_clock() + interval '1 month'
+    from work_crew
+    limit 1`.execute(shop.ctx.db);
+}
+
+/** Everything that shows works and episodes of several works. */
+const LISTS = (): string[] => {
+  const works = [...shop.works.values()];
+  const name = encodeURIComponent('값있는');
+  const pages = ['/', '/main/serial', '/webtoon', '/webtoon?tab=new', '/new', '/ranking', `/search?q=${name}`];
+  const member = ['/mybook', '/mybook?tab=interest', '/my/reading'];
+  const calls = ['/works?limit=100', '/pages/home', '/new', `/search?q=${name}`, `/search/suggestions?q=${name}`];
+  return [
+    ...pages,
+    ...pages.filter((path) => path !== '/' && !path.includes('?')).map((path) => `${path}.data`),
+    ...member,
+    ...OTHER_ADDRESSES,
+    ...feedAddresses(works),
+    ...calls.map((path) => `/ko/v1${path}`),
+    ...works.map((id) => `/ko/v1/works/${id}/related`),
+  ];
+};
+
+test('an early episode is sent to its buyers and supporters alone, and is open in no list, feed, ranking or message', async () => {
+  const people = await Promise.all(Array.from({ length: 7 }, () => joinShop(shop)));
+  const [author, buyer, friend, former, gifted, rented, guest] = people;
+  assert.ok(author && buyer && friend && former && gifted && rented && guest);
+  await sql`insert into follow (member_no, work_id) select ${guest.memberNo}, id from work`.execute(shop.ctx.db);
+  await processNotifications(shop.ctx);
+  const { rows: before } = await sql`select 1 from notification where kind = 'new-episode'`.execute(shop.ctx.db);
+  await changeCatalog(() => openEarly(author.memberNo));
+  await give(buyer, { kind: 'buy', openedAt: '2026-01-01T00:00:00Z' });
+  await give(gifted, { kind: 'buy', openedAt: '2026-01-01T00:00:00Z', source: 'gift' });
+  const openedAt = new Date(Date.now() - 60_000).toISOString();
+  await give(rented, { kind: 'rental', openedAt, source: 'ticket' });
+  await support(friend);
+  await support(former);
+  await sql`update support_membership set paid_until = seoga_clock() - interval '1 second'
+    where member_no = ${former.memberNo}`.execute(shop.ctx.db);
+  const all = await crawl(buyer);
+  assert.equal(all.canaries.size, 10 + 2 + 10 + 3 + 3 + 2, 'the buyer has met every canary');
+  const outsiders = { visitor: visitor(), gifted, rented, former };
+  for (const [name, who] of Object.entries(outsiders)) {
+    const found = await crawl(who, sorted(all.held));
+    assert.deepEqual([sorted(found.canaries), [...found.held]], [[], []], name);
+  }
+  assert.deepEqual(sorted((await crawl(friend)).canaries), [], 'nothing is sent to a supporter before it is opened');
+  const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+  for (const url of [`/viewer/${text}`, `/viewer/i/${webtoon}`])
+    assert.match((await friend.browser.sendRequest({ url, headers: navigation })).body, new RegExp(`${CANARY}-`), url);
+  for (const [name, who] of Object.entries({ visitor: visitor(), friend }))
+    for (const url of name === 'visitor' ? LISTS() : LISTS().filter((path) => /^\/(mybook|my|$|ko)/.test(path))) {
+      const headers = 'token' in who && url.startsWith('/ko/v1') ? { 'login-at': who.token } : {};
+      const { body } = await who.browser.sendRequest({ url, headers });
+      const found = body.match(new RegExp(`값있는 (글|그림) 둘|/viewer/(i/)?(${text}|${webtoon})\\b`));
+      assert.equal(found?.[0], undefined, `${name}: ${url}`);
+    }
+  await processNotifications(shop.ctx);
+  const { rows: after } = await sql`select 1 from notification where kind = 'new-episode'`.execute(shop.ctx.db);
+  assert.equal(after.length, before.length, 'nobody is told of an episode that is not open');
+  const { rows: counted } = await sql<{ openings: number; opened: number }>`
+    select (select count(*)::int from opening where episode_id in (${text}, ${webtoon})) as openings,
+      (select max(opened_episodes)::int from work) as opened`.execute(shop.ctx.db);
+  assert.deepEqual(counted, [{ openings: 0, opened: 1 }]);
 });

@@ -44,7 +44,7 @@ async function passOffer(
 /** `support`: where the author takes support. */
 function earlyTerms({ kind, early }: Gate, support: string | null): PaywallTerms['early'] {
   if (!early) return null;
-  const opens = `${discountDate(new Date(early.opensAt))}에 ${early.isFreeLater ? '무료로 ' : ''}공개됩니다.`;
+  const opens = `${discountDate(new Date(early.opensAt))}에 ${early.isFreeLater ? '무료로 열립니다' : '공개됩니다'}.`;
   if (kind === 'unopened') return { notice: `후원 혜택으로 먼저 볼 수 있는 회차입니다. ${opens}`, support: null };
   const what = early.coins === null ? '작가를 매월 후원하면 먼저 볼 수 있는 회차입니다.' : '선공개 회차입니다.';
   return { notice: `${what} ${opens}`, support: early.forSupporters ? support : null };
