@@ -292,7 +292,7 @@ test('an early episode is sent to its buyers and supporters alone, and is open i
   assert.ok(author && buyer && friend && former && gifted && rented && guest);
   await sql`insert into follow (member_no, work_id) select ${guest.memberNo}, id from work`.execute(shop.ctx.db);
   await processNotifications(shop.ctx);
-  const { rows: before } = await sql`select 1 from notification where kind = 'new-episode'`.execute(shop.ctx.db);
+  const { rows: earlier } = await sql`select 1 from notification where kind = 'new-episode'`.execute(shop.ctx.db);
   await changeCatalog(() => openEarly(author.memberNo));
   await give(buyer, { kind: 'buy', openedAt: '2026-01-01T00:00:00Z' });
   await give(gifted, { kind: 'buy', openedAt: '2026-01-01T00:00:00Z', source: 'gift' });
@@ -321,8 +321,8 @@ test('an early episode is sent to its buyers and supporters alone, and is open i
       assert.equal(found?.[0], undefined, `${name}: ${url}`);
     }
   await processNotifications(shop.ctx);
-  const { rows: after } = await sql`select 1 from notification where kind = 'new-episode'`.execute(shop.ctx.db);
-  assert.equal(after.length, before.length, 'nobody is told of an episode that is not open');
+  const { rows: later } = await sql`select 1 from notification where kind = 'new-episode'`.execute(shop.ctx.db);
+  assert.equal(later.length, earlier.length, 'nobody is told of an episode that is not open');
   const { rows: counted } = await sql<{ openings: number; opened: number }>`
     select (select count(*)::int from opening where episode_id in (${text}, ${webtoon})) as openings,
       (select max(opened_episodes)::int from work) as opened`.execute(shop.ctx.db);
