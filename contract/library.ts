@@ -49,6 +49,8 @@ export const shelfWork = z.object({
   rentalEndsAt: moment.nullable(),
   rentalHours: z.int().positive().nullable(),
   isRentalOver: z.boolean(),
+  /** Public date of an early episode that the member reads or bought. */
+  earlyOpensAt: z.iso.datetime().nullable(),
   isOffSale: z.boolean(),
 });
 export type ShelfWorkDto = z.infer<typeof shelfWork>;

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import { episodeColumnValues, episodeFieldsSql, episodeVersionSql, updateEpisodeFields } from '#domain/catalog';
+import {
+  earlyNowSql,
+  episodeColumnValues,
+  episodeFieldsSql,
+  episodeVersionSql,
+  updateEpisodeFields,
+} from '#domain/catalog';
 import {
   EPISODE_PRICE_FIELDS,
   type EpisodeEdit,
@@ -16,6 +22,8 @@ export interface AdminEpisode extends EpisodeValues {
   position: number;
   content: 'text' | 'images';
   isOpen: boolean;
+  /** Open before its day to buyers and supporters. */
+  isEarly: boolean;
   /** Imported but unpublished. */
   isDraft: boolean;
   hasContent: boolean;
@@ -30,7 +38,7 @@ const PRICE = episodeFieldsSql(EPISODE_PRICE_FIELDS);
 const HAS_CONTENT = sql<boolean>`(exists (select 1 from text_revision t where t.episode_id = e.id and t.revision = e.revision)
   or exists (select 1 from strip_slice s where s.episode_id = e.id and s.revision = e.revision))`;
 const COLUMNS = sql`e.id, e.work_id as "workId", e.position, e.content, ${episodeFieldsSql()},
-  e.opens_at <= seoga_now() as "isOpen", e.is_draft as "isDraft", ${HAS_CONTENT} as "hasContent", e.characters,
+  e.opens_at <= seoga_now() as "isOpen", coalesce(${earlyNowSql('e')}, false) as "isEarly", e.is_draft as "isDraft", ${HAS_CONTENT} as "hasContent", e.characters,
   array(select d.field from episode_edit d where d.episode_id = e.id order by d.field) as edited,
   ${episodeVersionSql} as version`;
 

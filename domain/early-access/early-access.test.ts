@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { beginMonthlySupport, cancelSupport, saveSupportTier } from '#domain/author-support';
 import { loadWorkPrices, useTicket } from '#domain/purchase';
 import { openDueEpisodes, refreshWorkCounters } from '#domain/catalog';
+import { listEpisodes } from '#domain/catalog-admin';
+import { listLibrary } from '#domain/library';
 import { saveShopFields } from '#domain/merchandising';
 import { openEpisode, renewPictureSignatures, searchWork, showWorkToReader } from '#domain/reading';
 import { closeSettlement, draftSettlement, listLines, saveHolder } from '#domain/settlement';
@@ -236,6 +238,25 @@ test('an episode that will be free is sold before, and free from its day on', as
   await shop.goTo('2027-03-03 00:00:01');
   assert.equal(await outcome(4, await shop.member(0)), 'text');
   await change(4, 'is_free = false, buy_coins = 2, rental_coins = 1, rental_hours = 24');
+});
+
+test('the library and the lists of operators and authors name early episodes with their day', async () => {
+  const who = await shop.member(20);
+  await buy(who, 4);
+  const bought = { reader: reader(who), memberNo: who, wish: { list: 'bought' as const } };
+  const { works } = await listLibrary(shop.ctx, bought);
+  assert.deepEqual(
+    works.map(({ earlyOpensAt }) => earlyOpensAt),
+    ['2027-03-02T15:00:00.000Z'],
+  );
+  const early = async (): Promise<number[]> =>
+    (await listEpisodes(shop.ctx, { workId: work.id, listing: 'all', page: 1 })).episodes
+      .filter(({ isEarly }) => isEarly)
+      .map(({ position }) => position);
+  assert.deepEqual(await early(), [4, 5]);
+  await shop.goTo('2027-03-03 00:00:01');
+  assert.deepEqual(await early(), [5, 6]);
+  assert.equal((await listLibrary(shop.ctx, bought)).works[0]?.earlyOpensAt, null);
 });
 
 test('tickets and waiting open no early episode, and lists, totals and search count none', async () => {

@@ -43,6 +43,8 @@ export interface LibraryRow {
   content: 'text' | 'images' | null;
   furthest: number | null;
   next: NextUnread | null;
+  /** Public date of the episode that is read, or of the next bought one, while it is early. */
+  early_opens_at: Date | null;
   /** Entitled episode to open, for unlisted works. */
   held_episode: number | null;
   held_content: 'text' | 'images' | null;
@@ -259,7 +261,9 @@ export async function selectLibrary(
       coalesce(${isFreshSql(sql`p.at`, sql`paged.added_at`)}, false) as is_fresh,
       coalesce(h.is_owned, false) as is_owned, r.ends_at as rental_ends_at, r.hours as rental_hours,
       coalesce(h.is_paid and not h.is_owned, false) and r.ends_at is null as is_rental_over, e.id as episode,
-      e.position, e.unit, e.content, ${nextUnreadSql({ member: query.memberNo, record: sql`p.record` })} as next, x.id as held_episode, x.content as held_content,
+      e.position, e.unit, e.content, ${nextUnreadSql({ member: query.memberNo, record: sql`p.record` })} as next,
+      coalesce(case when e.opens_at > ${NOW} then e.opens_at end, ${boughtEarlySql(query.memberNo)}) as early_opens_at,
+      x.id as held_episode, x.content as held_content,
       greatest((p.record->>'fraction')::float8, (p.record->>'furthest')::float8) as furthest
     from paged
     join work w on w.id = paged.id
@@ -282,6 +286,15 @@ export async function selectLibrary(
     order by paged.value ${method}, paged.id ${method}`.execute(db);
   return rows;
 }
+
+/** The next public date of an episode that was bought early. */
+const boughtEarlySql = (memberNo: number): RawBuilder<unknown> => sql`case when w.early_episodes > 0 then (
+        select min(y.opens_at)
+        from entitlement k
+        join episode y on y.id = k.episode_id
+        where k.member_no = ${memberNo} and k.work_id = w.id and k.revoked_at is null and k.source = 'purchase'
+          and y.opens_at > ${NOW}
+      ) end`;
 
 /** Last read entitled episode of an unlisted work, else the first. */
 const heldEpisodeSql = (memberNo: number): RawBuilder<unknown> => sql`

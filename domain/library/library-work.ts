@@ -30,6 +30,8 @@ export interface LibraryWork {
   opens: LibraryOpening | null;
   /** New episodes since last read. */
   isFresh: boolean;
+  /** ISO public date of an early episode that the member reads or bought; null without one. */
+  earlyOpensAt: string | null;
   isOwned: boolean;
   /** ISO end of the next expiring rental; null without one. */
   rentalEndsAt: string | null;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Clock from '~icons/tabler/clock';
 import type { ShelfWorkDto } from '#contract/library';
+import { discountDate } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import { readerPath } from '../../browser/device-positions.ts';
 import { useNow } from '../../components/now-clock.tsx';
@@ -118,7 +119,7 @@ function CardBody({ work, eager }: CardProps): ReactNode {
 }
 
 function LibraryLines({ work }: { work: ShelfWorkDto }): ReactNode {
-  const { card, reading, isFresh, isOffSale } = work;
+  const { card, reading, isFresh, earlyOpensAt, isOffSale } = work;
   if (card.cover.masked)
     return (
       <span className={works.line}>
@@ -133,6 +134,9 @@ function LibraryLines({ work }: { work: ShelfWorkDto }): ReactNode {
           <span className={styles.percent}> · {progressLabel(reading.progress)}</span>
         ) : null}
       </span>
+      {earlyOpensAt ? (
+        <span className={works.line}>{`선공개 · ${discountDate(new Date(earlyOpensAt))} 공개`}</span>
+      ) : null}
       {isOffSale ? <span className={styles.offSale}>{STOP_SALE}</span> : null}
     </>
   );

@@ -53,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasContent: episode.hasContent,
     opens: formatSeoulTime(episode.opensAt),
     state: episodeState(episode),
+    isEarly: episode.isEarly,
     review: inReview.get(episode.id) ?? null,
   }));
   const next = nextRelease(work, episodes);
@@ -144,6 +145,7 @@ const COLUMNS: Column<Row>[] = [
 function EpisodeBadge({ row }: { row: Row }): ReactNode {
   if (row.review === 'pending') return <Badge tone="wait">검토 중</Badge>;
   if (row.review === 'returned') return <Badge tone="bad">반려</Badge>;
+  if (row.isEarly) return <Badge tone="good">선공개</Badge>;
   const tone = { draft: 'plain', scheduled: 'wait', open: 'good', withdrawn: 'bad' } as const;
   return <Badge tone={tone[row.state]}>{STATE_NAMES[row.state]}</Badge>;
 }

@@ -257,7 +257,7 @@ async function openEarly(author: number): Promise<void> {
     set opens_at = seoga_now() + interval '5 days', is_free = true, buy_coins = null, rental_coins = null,
       rental_hours = null
     where id in (${text}, ${webtoon})`.execute(ctx.db);
-  await ctx.db.transaction().execute((tx) => refreshWorkCounters(tx, [...shop.works.values()]));
+  for (const id of shop.works.values()) await ctx.db.transaction().execute((tx) => refreshWorkCounters(tx, id));
 }
 
 async function support({ memberNo }: LoggedIn): Promise<void> {

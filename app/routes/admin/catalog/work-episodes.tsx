@@ -40,8 +40,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listEpisodes(pageContext.ctx, { workId, listing, page: param, at }),
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const lines = episodes.map((episode) => {
-    const { id, position, title, isOpen, isWithdrawn, isDraft, hasContent } = episode;
-    const visible = { id, workId, position, title, isOpen, isWithdrawn, isDraft, hasContent };
+    const { id, position, title, isOpen, isEarly, isWithdrawn, isDraft, hasContent } = episode;
+    const visible = { id, workId, position, title, isOpen, isEarly, isWithdrawn, isDraft, hasContent };
     return { ...visible, opens: formatDate(episode.opensAt), price: formatPrice(episode) };
   });
   return { workId, title: work.sheet.title, lines, page, pages, count, listing };
@@ -206,8 +206,10 @@ function StateBadge(episode: {
   isWithdrawn: boolean;
   isDraft: boolean;
   isOpen: boolean;
+  isEarly: boolean;
 }): ReactNode {
   if (episode.isDraft) return <Badge tone="wait">{episode.hasContent ? '초안' : '초안 · 내용 없음'}</Badge>;
   if (episode.isWithdrawn) return <Badge tone="bad">내림</Badge>;
+  if (episode.isEarly) return <Badge tone="good">선공개</Badge>;
   return episode.isOpen ? <Badge tone="good">공개</Badge> : <Badge tone="wait">예약</Badge>;
 }
