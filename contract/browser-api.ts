@@ -22,6 +22,7 @@ import type {
   timeGiftsResponse,
 } from './gifts.ts';
 import type { commentsResponse, likesResponse, ratingResponse } from './community.ts';
+import type { muteBody, muteChoicesResponse, muteResponse } from './mutes.ts';
 import type { relatedResponse } from './promotions.ts';
 import type { badgesResponse } from './notifications.ts';
 import type {
@@ -123,6 +124,8 @@ export interface BrowserCalls {
     body: z.input<typeof followBody>;
     result: ResultOf<typeof followResponse>;
   };
+  'GET /ko/v1/works/:id/mutes': { params: { id: number }; result: ResultOf<typeof muteChoicesResponse> };
+  'PUT /ko/v1/mutes': { body: z.input<typeof muteBody>; result: ResultOf<typeof muteResponse> };
   'GET /ko/v1/notifications/unread': { result: ResultOf<typeof badgesResponse> };
   'GET /ko/v1/gifts': { query?: { before?: number }; result: ResultOf<typeof giftsResponse> };
   'POST /ko/v1/gifts/:id/claim': { params: { id: number }; result: ResultOf<typeof takenResponse> };

@@ -4,6 +4,7 @@ import { LinkPrefetch } from './link-prefetch.tsx';
 import { TopBarSearch } from '../features/search/top-bar-search.tsx';
 import { NavigationErrors } from './navigation-errors.tsx';
 import { PendingIndicator } from './pending-indicator.tsx';
+import { CardMenus } from '../features/muting/card-menus.tsx';
 import { InboxBell } from '../features/notifications/inbox-bell.tsx';
 import { ScrollAnchors } from './scroll-anchor.tsx';
 import { PageTransitions } from './page-transitions.tsx';
@@ -21,6 +22,7 @@ export function DeferredShopFeatures(): ReactNode {
       <LinkPrefetch />
       <TopBarSearch />
       <InboxBell />
+      <CardMenus />
     </DeferredFeatures>
   );
 }

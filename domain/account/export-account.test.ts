@@ -56,6 +56,8 @@ const FILES = [
   'collections.json',
   'hidden-recent.json',
   'blocked-tags.json',
+  'muted-works.json',
+  'muted-creators.json',
   'gifts.json',
   'tickets.json',
   'spending.json',

@@ -1,5 +1,5 @@
 import { exportLibrary } from '#domain/library';
-import { exportBlockedTags } from '#domain/catalog';
+import { exportBlockedTags, exportMuted } from '#domain/catalog';
 import { exportCommunity } from '#domain/community';
 import { exportTypos } from '#domain/content-editor';
 import { exportGifts } from '#domain/gifts';
@@ -35,6 +35,7 @@ const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) =>
   async (ctx, memberNo) => ({ sheets: await exportMembership(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportLibrary(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportBlockedTags(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportMuted(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportGifts(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportSpending(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPayments(ctx, memberNo) }),

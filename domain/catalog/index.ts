@@ -9,6 +9,14 @@ export {
   unblockTag,
 } from './access/blocked-tags.ts';
 export {
+  type MuteChoices,
+  exportMuted,
+  findMuteChoices,
+  listMuted,
+  muteWorks,
+  unmuteWorks,
+} from './access/muted-works.ts';
+export {
   episodeColumnList,
   episodeColumnValues,
   episodeFieldsSql,
@@ -36,6 +44,7 @@ export {
   MAX_COUNTED,
   type WorkPage,
   countByShelf,
+  countMutedWorks,
   countWorks,
   listWorks,
   openDueEpisodes,

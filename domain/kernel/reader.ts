@@ -7,10 +7,12 @@ export type Reader =
   | ({ kind: 'adult-on' } & MemberContext)
   | { kind: 'operator'; operatorNo: number };
 
-/** Member number and blocked tags. */
+/** Member number, blocked tags and muted works. */
 interface MemberContext {
   memberNo: number;
   blockedTags?: readonly number[];
+  /** Hidden by the member, by itself or by its creator. */
+  mutedWorks?: readonly number[];
 }
 
 /** An anonymous reader, used for shared cached pages. */
@@ -24,4 +26,21 @@ export function memberNoOf(reader: Reader): number | null {
 /** Ids of the tags that this reader has blocked. */
 export function blockedTagsOf(reader: Reader): readonly number[] {
   return 'memberNo' in reader ? (reader.blockedTags ?? []) : [];
+}
+
+/** Ids of the works that this reader has muted (숨긴 작품), by itself or by its creator. */
+export function mutedWorksOf(reader: Reader): readonly number[] {
+  return 'memberNo' in reader ? (reader.mutedWorks ?? []) : [];
+}
+
+/** The same reader without muted works: what several members may share is read for this one, and filtered after. */
+export function withoutMutes(reader: Reader): Reader {
+  if (mutedWorksOf(reader).length === 0 || !('memberNo' in reader)) return reader;
+  const { mutedWorks: _own, ...shared } = reader;
+  return shared;
+}
+
+/** What lists of this reader depend on, muted works excepted: part of a cache key. */
+export function listKeyOf(reader: Reader): string {
+  return [reader.kind, ...blockedTagsOf(reader)].join('/');
 }

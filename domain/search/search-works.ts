@@ -1,6 +1,6 @@
 import { type WorkCard, workCards } from '#domain/catalog';
 import type { Needs } from '#kernel/context';
-import type { Reader } from '#kernel/reader';
+import { type Reader, mutedWorksOf, withoutMutes } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#shared/search/search';
 import { FILTER_FIELDS } from '#shared/catalog/work-field-lists';
@@ -50,6 +50,8 @@ export interface SearchPage {
   facets: Record<FacetName | 'tag', FacetChoice[]>;
   /** Exact matches restricted to verified adults. */
   adults: number;
+  /** Matches that the reader has muted (숨긴 작품); not among the works unless requested. */
+  muted: number;
 }
 
 /** Query, filter, sort and cursor. */
@@ -61,6 +63,8 @@ export interface SearchInput {
   limit?: number;
   /** Search as typed only. */
   isExact?: boolean;
+  /** With muted works. */
+  withMuted?: boolean;
   reader: Reader;
 }
 
@@ -85,9 +89,13 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, input: SearchInp
   const isWhole = found.isAll || narrowed === undefined;
   const claimed = isWhole ? found : narrowed;
   // Results already filtered in SQL are not filtered again.
-  const works = isWhole ? filtered(found.works, filter, isByContent) : near(claimed, attempt).works;
+  const matches = isWhole ? filtered(found.works, filter, isByContent) : near(claimed, attempt).works;
+  const mutes = new Set(mutedWorksOf(input.reader));
+  const isShown = ({ id }: { id: number }): boolean => input.withMuted === true || !mutes.has(id);
+  const works = matches.filter(isShown);
   // For truncated results the shown works are added, so counts are lower bounds.
-  const counted = isWhole ? found.works : [...new Map([...found.works, ...works].map((one) => [one.id, one])).values()];
+  const all = isWhole ? found.works : [...new Map([...found.works, ...works].map((one) => [one.id, one])).values()];
+  const counted = all.filter(isShown);
   const page = pageOf(works, { sort, after: input.after, limit: Math.min(input.limit ?? PAGE_SIZE, MAX_PAGE) });
   return {
     works: await workCards(ctx, page.ids, input.reader),
@@ -101,6 +109,7 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, input: SearchInp
     names: names.map(({ kind, name }) => ({ kind, name })),
     facets: await facetChoices(ctx, countFacets(counted, filter)),
     adults: works.filter((work) => work.isMasked).length,
+    muted: matches.filter(({ id }) => mutes.has(id)).length,
   };
 }
 
@@ -115,7 +124,9 @@ async function firstFound(
   attempt: QueryAttempt | undefined;
   names: FoundName[];
 }> {
-  const { reader, sort = 'near' } = input;
+  const { sort = 'near' } = input;
+  // Muted works are counted, and left out afterwards.
+  const reader = withoutMutes(input.reader);
   const isNarrowed = narrows(input.filter);
   // Truncated by date, other works qualify, so sort in SQL.
   const wholeSort = sort === 'latest' && !isNarrowed ? { sort } : {};
@@ -197,5 +208,16 @@ async function facetChoices(ctx: Needs<'db'>, counts: FacetCounts): Promise<Sear
 function nothingFound(): SearchPage {
   const none = FACETS.map((name) => [name, []]);
   const facets = { ...Object.fromEntries(none), tag: [] };
-  return { works: [], next: null, count: 0, isAll: true, isCounted: true, read: null, names: [], facets, adults: 0 };
+  return {
+    works: [],
+    next: null,
+    count: 0,
+    isAll: true,
+    isCounted: true,
+    read: null,
+    names: [],
+    facets,
+    adults: 0,
+    muted: 0,
+  };
 }

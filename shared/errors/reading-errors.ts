@@ -61,6 +61,13 @@ export const READING_ERRORS = {
     },
   },
   /** Blocked tags. */
+  MUTE_ERROR: {
+    status: 409,
+    codes: {
+      '0001': { status: 404, message: '작품이나 작가를 찾을 수 없습니다. 새로고침한 뒤 다시 시도해 주세요.' },
+      '0002': '{most}개까지 숨길 수 있습니다. 숨긴 작품·작가에서 다시 보기로 줄여 주세요.',
+    },
+  },
   TAG_ERROR: {
     status: 409,
     codes: {

@@ -13,6 +13,8 @@ export const MESSAGES = {
   'streak-on': '연속 독서일을 표시합니다.',
   'streak-off': '연속 독서일을 숨겼습니다.',
   'history-gone': '열람 내역에서 삭제했습니다.',
+  muted: '목록에서 숨겼습니다.',
+  unmuted: '목록에 다시 보입니다.',
   'tag-blocked': '태그를 차단했습니다.',
   'tag-unblocked': '태그 차단을 해제했습니다.',
   'purchase-cancelled': '구매를 취소했습니다.',

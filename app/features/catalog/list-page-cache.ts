@@ -35,6 +35,11 @@ export function cachePage(key: string, who: string, page: Page): void {
   if (all.size > MAX_VISITS) all.delete(all.keys().next().value ?? key);
 }
 
+/** After a change of what lists contain. */
+export function clearCachedPages(): void {
+  allVisits().clear();
+}
+
 /** Browser only: the data belongs to one reader. */
 function allVisits(): Map<string, Visit> {
   if (visits) return visits;

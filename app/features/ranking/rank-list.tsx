@@ -14,7 +14,7 @@ export function RankList({ places }: { places: VisibleRank[] }): ReactNode {
     <ol className={styles.places}>
       {places.map((place) => (
         <li key={place.work.id}>
-          <Link className={styles.place} to={paths.work(place.work.id)}>
+          <Link className={styles.place} to={paths.work(place.work.id)} data-muted={place.isMuted}>
             <span className={styles.number}>
               <span className={styles.rank}>
                 <RankNumber rank={place.rank} />

@@ -14,9 +14,9 @@ const SIZES = '(min-width: 1024px) 176px, 128px';
 export function TopRanks({ places }: { places: VisibleRank[] }): ReactNode {
   return (
     <ol className={styles.top}>
-      {places.map(({ rank, move, work }) => (
+      {places.map(({ rank, move, work, isMuted }) => (
         <li key={work.id}>
-          <Link className={styles.topBook} to={paths.work(work.id)}>
+          <Link className={styles.topBook} to={paths.work(work.id)} data-muted={isMuted}>
             <span className={styles.topCover}>
               <Cover cover={work.cover} title={work.title} sizes={SIZES} eager silent={!work.cover.masked} />
             </span>

@@ -25,6 +25,8 @@ export interface SearchParams extends FilterParams {
   sort: SearchSort;
   /** No query correction. */
   exact: boolean;
+  /** With the member's muted works. */
+  muted: boolean;
 }
 type FilterParams = { [Name in FilterField]: NonNullable<WorkFormValues[Name]> | '' };
 
@@ -57,6 +59,7 @@ export function parseSearchQuery(params: URLSearchParams): SearchParams {
     without: tags('without'),
     sort: oneOf(SEARCH_SORTS, params.get('sort')) || 'near',
     exact: params.get('exact') === '1',
+    muted: params.get('muted') === '1',
   };
 }
 
@@ -72,6 +75,7 @@ export function searchPath(query: Partial<SearchParams>): string {
   for (const tag of query.without ?? []) put('without', tag);
   if (query.sort !== 'near') put('sort', query.sort);
   if (query.exact) put('exact', '1');
+  if (query.muted) put('muted', '1');
   return params.size > 0 ? `/search?${params}` : '/search';
 }
 

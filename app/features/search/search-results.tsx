@@ -9,6 +9,7 @@ import { ChoiceChips } from '../catalog/choice-chips.tsx';
 import { EmptyCatalog } from '../catalog/empty-catalog.tsx';
 import { EndlessGrid } from '../catalog/endless-grid.tsx';
 import ui from '../../components/ui.module.css';
+import { MutedNote } from '../muting/muted-note.tsx';
 import { ChosenFilters, FilterButton, SearchFilters } from './search-filters.tsx';
 import { type SearchParams, SORT_NAMES, chosenOf, searchPath } from './search-query.ts';
 import { namePath } from './search-field.tsx';
@@ -23,9 +24,11 @@ interface SearchResultsProps {
   page: SearchPageDto;
   gate: AgeGateText | null;
   tags: string[];
+  /** Matches that the member has muted. */
+  muted: number;
 }
 
-export function SearchResults({ request, page, gate, tags }: SearchResultsProps): ReactNode {
+export function SearchResults({ request, page, gate, tags, muted }: SearchResultsProps): ReactNode {
   const query = page.read?.words ?? request.q;
   const area = useHighlights(query, page);
   const hasFilters = page.count > 0 || chosenOf(request).length > 0;
@@ -73,6 +76,7 @@ export function SearchResults({ request, page, gate, tags }: SearchResultsProps)
         ) : (
           <NoResults request={request} tags={tags} />
         )}
+        <MutedNote count={muted} path={searchPath({ ...request, muted: !request.muted })} isShown={request.muted} />
         {page.adults > 0 && gate ? <AgeGate words={gate} /> : null}
       </div>
     </div>

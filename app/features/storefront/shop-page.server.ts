@@ -1,19 +1,21 @@
 import { type QueryPartResult, workRowsWithParts } from '#domain/catalog';
 import { type BecauseRow, storefrontViewerOf, showShopPageWithPersonalRows } from '#domain/merchandising';
-import { blockedTagsOf } from '#kernel/reader';
+import { listKeyOf, mutedWorksOf, withoutMutes } from '#kernel/reader';
 import type { ShopPage } from '#shared/merchandising/shop-pages';
 import type { RequestContext } from '../../server/request-context.server.ts';
 import { memberRowParts, memberRowsOf } from './member-rows.server.ts';
 import { type RowView, shopPageFrom, shopPageText } from './shop-page-text.ts';
 import type { ShopPageData } from './shop-rows.tsx';
+import { shopPageWithout } from './shop-page-without.server.ts';
 import { shopPageView } from './visible-page.server.ts';
 
 /** The shared page as one cached text, plus the member's rows; both are read in one statement on a cache miss. */
 export async function readShopPage(pageContext: RequestContext, page: ShopPage): Promise<ShopPageData> {
   const { ctx, reader, member } = pageContext;
-  const { home, own } = await sharedPage(pageContext, page);
-  if (!member) return { home };
-  const { today, rows } = shopPageFrom(home);
+  const { home: shared, own } = await sharedPage(pageContext, page);
+  if (!member) return { home: shared };
+  const { today, rows } = shopPageFrom(shared);
+  const home = shopPageWithout(shared, mutedWorksOf(reader));
   const kinds = new Set(rows.map((row) => row.kind));
   const parts = memberRowParts(kinds, { memberNo: member.memberNo, reader });
   if (parts.length === 0) return { home };
@@ -37,12 +39,12 @@ async function sharedPage(
 ): Promise<{ home: string; own: QueryPartResult[] | undefined }> {
   const { ctx, reader, member, device, shared } = pageContext;
   const viewer = storefrontViewerOf(reader, { memberDays: member?.memberDays ?? null, isApp: device.type !== 'WEB' });
-  const key = [page, reader.kind, viewer.newForDays ?? '-', viewer.isApp, ...blockedTagsOf(reader)].join('/');
+  const key = [page, viewer.newForDays ?? '-', viewer.isApp, listKeyOf(reader)].join('/');
   let own: QueryPartResult[] | undefined;
   const home = await shared.homes.read(key, async () => {
     const visible = await showShopPageWithPersonalRows(ctx, {
       page,
-      reader,
+      reader: withoutMutes(reader),
       onlooker: viewer,
       own: (kinds) => (member ? memberRowParts(kinds, { memberNo: member.memberNo, reader }) : []),
     });

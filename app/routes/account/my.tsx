@@ -24,6 +24,7 @@ import MessageMark from '~icons/tabler/messages';
 import ShieldCheck from '~icons/tabler/shield-check';
 import Receipt from '~icons/tabler/receipt';
 import ShoppingBag from '~icons/tabler/shopping-bag';
+import Tag from '~icons/tabler/tag';
 import User from '~icons/tabler/user';
 import Wallet from '~icons/tabler/wallet';
 import { showMemberPage } from '#domain/members';
@@ -134,7 +135,8 @@ const PREFERENCE_ROWS: Row[] = [
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },
   { path: '/my/storage', mark: DeviceFloppy, name: '저장 공간' },
   { path: '/my/comments', mark: MessageMark, name: '내 댓글·리뷰' },
-  { path: '/my/tags', mark: EyeOff, name: '차단 태그' },
+  { path: '/my/hidden', mark: EyeOff, name: '숨긴 작품·작가' },
+  { path: '/my/tags', mark: Tag, name: '차단 태그' },
 ];
 const AUTHOR_ROWS: Row[] = [{ path: '/studio', mark: FileText, name: '작가실' }];
 const HELP_ROWS: Row[] = [

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { countWorks, listWorks } from '#domain/catalog';
+import { countMutedWorks, countWorks, listWorks } from '#domain/catalog';
 import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import { catalogPath, parseCatalogQuery } from '../../features/catalog/catalog-query.ts';
+import { MutedNote, withMutedParam } from '../../features/muting/muted-note.tsx';
 import { CatalogFilter } from '../../features/catalog/catalog-filter.tsx';
 import { EndlessGrid } from '../../features/catalog/endless-grid.tsx';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
@@ -21,17 +22,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, reader } = pageContext;
   const { request, filter, sort, after } = parseCatalogQuery(url.searchParams);
   const shelved = { shelf: 'lightnovel' as const, ...filter };
-  const [page, genres, count] = await Promise.all([
-    listWorks(ctx, { filter: shelved, sort, reader, ...(after ? { after } : {}) }),
+  const withMuted = url.searchParams.get('muted') === '1';
+  const [page, genres, count, muted] = await Promise.all([
+    listWorks(ctx, { filter: shelved, sort, reader, withMuted, ...(after ? { after } : {}) }),
     genresOf(pageContext, 'lightnovel'),
     // The count is already shown.
     after ? null : countWorks(ctx, { filter: shelved, reader }),
+    after ? 0 : countMutedWorks(ctx, { filter: shelved, reader }),
   ]);
   const countText = count ? workCount(count) : '';
   return {
     ...page,
     genres,
     countText,
+    muted,
+    withMuted,
     isFurther: after !== null,
     isNarrowed: Object.keys(filter).length > 0,
     request,
@@ -55,6 +60,11 @@ export default function LightnovelPage({ loaderData }: Route.ComponentProps): Re
     <>
       <PageTitle title="라이트노벨" note={loaderData.countText} />
       <CatalogFilter path="/lightnovel" request={request} genres={genres} />
+      <MutedNote
+        count={loaderData.muted}
+        path={withMutedParam(catalogPath('/lightnovel', request), !loaderData.withMuted)}
+        isShown={loaderData.withMuted}
+      />
       {loaderData.isFurther ? <FirstPage path={catalogPath('/lightnovel', request)} /> : null}
       {works.length > 0 ? (
         <EndlessGrid key={loaderData.search} works={works} next={next} title="라이트노벨 목록" />

@@ -6,6 +6,7 @@ import { AgeGate } from '../../features/age-gate/adult-gate.tsx';
 import { ageGateFor } from '../../features/age-gate/age-gate-labels.server.ts';
 import { workCardPath } from '#domain/feeds';
 import { showWorkToReader } from '#domain/reading';
+import { mutedWorksOf } from '#kernel/reader';
 import { paths } from '#shared/web/paths';
 import { type LibraryPosition, newestPositions, usePositions } from '../../browser/device-positions.ts';
 import { BackLink } from '../../features/layout/top-bar.tsx';
@@ -44,6 +45,8 @@ import { WorkTabs } from '../../features/work/work-tabs.tsx';
 import { ownPassThrough } from '../../features/work/work-terms.ts';
 import { workTerms } from '../../features/work/work-terms.server.ts';
 import wall from '../../features/work/work-header.module.css';
+import { MuteLink } from '../../features/muting/mute-link.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { WorkHeader } from '../../features/work/work-header.tsx';
 import { worksNear } from '../../features/storefront/shared-sections.server.ts';
 import { readForm } from '../../server/form-data.server.ts';
@@ -77,8 +80,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const notices = [...author.notices, ...pass.notices];
   const terms = workTerms(payload.prices, pass.pass);
   const common = { work, details, notices, window, terms, gate: paywall, card };
+  const isMuted = mutedWorksOf(reader).includes(id);
   const here = { ...common, ...(guide ? { guide } : {}) };
-  return { ...here, ...payload.extra, ...(place ? { account: [place] } : {}) };
+  return { ...here, ...payload.extra, ...(place ? { account: [place] } : {}), ...(isMuted ? { isMuted } : {}) };
 }
 
 /** Follow without script. */
@@ -148,6 +152,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
       <StartButton work={work} place={place} passThrough={passThrough} />
       <NotificationButton wishes={wishes} className={wall.wideOnly} />
       {share(wall.wideOnly)}
+      <MuteLink work={work.id} className={wall.wideOnly} />
     </>
   );
   return (
@@ -160,10 +165,16 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
           <span className={wall.tools}>
             {work.masked ? null : <NotificationButton wishes={wishes} className={undefined} />}
             {share(undefined)}
+            <MuteLink work={work.id} className={undefined} />
           </span>
         }
         actions={work.masked ? null : actions}
       />
+      {loaderData.isMuted ? (
+        <p className={styles.muted}>
+          숨긴 작품입니다. 홈과 목록, 추천에서 보이지 않습니다. <Link to={`/my/hidden?work=${work.id}`}>다시 보기</Link>
+        </p>
+      ) : null}
       {work.about ? <OpenWork loaderData={loaderData} current={place && rowAt(work, place)} /> : null}
       {gate ? <AgeGate words={gate} /> : null}
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { listWorks } from '#domain/catalog';
+import { mutedWorksOf } from '#kernel/reader';
 import { RANKING_BOARD_NAMES, RANKING_MEASURE_NAMES, RANKING_CATEGORY_NAMES } from '#shared/merchandising/rankings';
 import { PageTitle } from '../../features/catalog/page-title.tsx';
 import { type RankingParams, rankingPath, parseRankingQuery } from '../../features/ranking/ranking-query.ts';
@@ -9,7 +10,7 @@ import { RankingChoices } from '../../features/ranking/ranking-choices.tsx';
 import { isEmptyShop } from '../../features/catalog/empty-shop.server.ts';
 import { EmptyShop } from '../../features/catalog/empty-shop.tsx';
 import { RankingEmpty } from '../../features/ranking/ranking-empty.tsx';
-import { visibleRanks } from '../../features/ranking/visible-ranks.ts';
+import { visibleRanks, withVeils } from '../../features/ranking/visible-ranks.ts';
 import { RankingSkeleton } from '../../features/ranking/ranking-skeleton.tsx';
 import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isEmpty: await isEmptyShop(pageContext, [...places, ...newest]),
     choice,
     snapshot,
-    works: visibleRanks(places, pins),
+    works: withVeils(visibleRanks(places, pins), mutedWorksOf(reader)),
     next,
     newest,
     isFirst: after === undefined,

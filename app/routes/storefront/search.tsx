@@ -37,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     works: page.works,
     next: page.next,
     tags: isEmpty ? await listPopularTags(pageContext.ctx, pageContext.reader) : [],
+    muted: page.muted,
     gate: page.adults > 0 ? ageGateFor(pageContext, searchPath(searchQuery)) : null,
   };
 }
@@ -47,12 +48,13 @@ function chosenFilters(query: SearchParams): SearchFilter {
 
 async function searchResults(pageContext: RequestContext, load: SearchParams, after: string | null) {
   const { ctx, reader, visit } = pageContext;
-  const { q, sort, exact } = load;
+  const { q, sort, exact, muted } = load;
   const page = await searchWorks(ctx, {
     query: q,
     filter: { ...chosenFilters(load), tags: load.tag, without: load.without },
     sort,
     isExact: exact,
+    withMuted: muted,
     reader,
     ...(after === null ? {} : { after }),
   });
@@ -86,7 +88,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps): ReactN
         <SearchField key={request.q} request={request} isFocused={page === null} />
       </div>
       {loaderData.page ? (
-        <SearchResults request={request} page={loaderData.page} gate={loaderData.gate} tags={loaderData.tags} />
+        <SearchResults
+          request={request}
+          page={loaderData.page}
+          gate={loaderData.gate}
+          tags={loaderData.tags}
+          muted={loaderData.muted}
+        />
       ) : (
         <SearchStart popular={loaderData.popular} />
       )}

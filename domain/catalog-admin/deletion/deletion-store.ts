@@ -124,6 +124,7 @@ async function deleteUnusedNames(tx: Tx, { creators, publishers, tags, genres }:
     with gone as (
       delete from creator c where c.id = any(${creators}::bigint[])
         and not exists (select 1 from work_creator w where w.creator_id = c.id)
+        and not exists (select 1 from muted_creator m where m.creator_id = c.id)
       returning c.name)
     delete from search_name n using gone where n.kind = 'creator' and n.name = gone.name`.execute(tx);
   await sql`

@@ -31,6 +31,8 @@ export interface WorkFilter {
   isAdult?: boolean;
   /** Excluded tag ids. */
   withoutTags?: readonly number[];
+  /** Excluded works. */
+  withoutIds?: readonly number[];
   except?: number;
   ids?: number[];
   /** Import keys. */

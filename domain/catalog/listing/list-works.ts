@@ -1,5 +1,5 @@
 import type { Needs } from '#kernel/context';
-import { type Reader, blockedTagsOf } from '#kernel/reader';
+import { type Reader, blockedTagsOf, mutedWorksOf, withoutMutes } from '#kernel/reader';
 import type { Category } from '#shared/catalog/categories';
 import { canSee, canBeListed } from '../access/adult-policy.ts';
 import {
@@ -27,24 +27,25 @@ export interface WorkPage {
 const PAGE_SIZE = 24;
 const MAX = 100;
 
-/** A page of works. Adult works appear as placeholders unless filtered out. */
+/** A page of works, without muted ones unless requested. Adult works appear as placeholders unless filtered out. */
 export async function listWorks(
   ctx: Needs<'db' | 'secrets'>,
-  input: { filter: WorkFilter; sort?: ListSort; after?: string; limit?: number; reader: Reader },
+  input: { filter: WorkFilter; sort?: ListSort; after?: string; limit?: number; withMuted?: boolean; reader: Reader },
 ): Promise<WorkPage> {
   const sort = input.sort ?? 'latest';
   const after = parseCursor(input.after, sort);
   const limit = Math.min(input.limit ?? PAGE_SIZE, MAX);
-  const filter = filterFor(input.filter, input.reader);
+  const filter = filterFor(input.filter, input.withMuted ? withoutMutes(input.reader) : input.reader);
   const page = await selectIds(ctx.db, { filter, sort, limit, ...(after ? { after } : {}) });
   return { works: await workCards(ctx, page.ids, input.reader), next: page.next };
 }
 
-/** Adds the reader's blocked tags; excludes hidden adult works from content filters. */
+/** Adds the reader's blocked tags and muted works; excludes hidden adult works from content filters. */
 function filterFor(filter: WorkFilter, reader: Reader): WorkFilter {
   return {
     ...filter,
     withoutTags: [...(filter.withoutTags ?? []), ...blockedTagsOf(reader)],
+    withoutIds: [...(filter.withoutIds ?? []), ...mutedWorksOf(reader)],
     withoutAdult:
       (filter.withoutAdult ?? false) || (narrowsByContent(filter) && !canSee(reader, { rating: '19' }, 'about')),
   };
@@ -76,6 +77,16 @@ export const MAX_COUNTED = 1000;
 /** Number of works, capped at `MAX_COUNTED` + 1. */
 export async function countWorks(ctx: Needs<'db'>, input: { filter: WorkFilter; reader: Reader }): Promise<number> {
   return selectCount(ctx.db, { filter: filterFor(input.filter, input.reader), most: MAX_COUNTED + 1 });
+}
+
+/** Number of a list's works that the reader has muted (숨긴 작품). */
+export async function countMutedWorks(
+  ctx: Needs<'db'>,
+  input: { filter: WorkFilter; reader: Reader },
+): Promise<number> {
+  const ids = [...mutedWorksOf(input.reader)];
+  if (ids.length === 0) return 0;
+  return countWorks(ctx, { filter: { ...input.filter, ids }, reader: withoutMutes(input.reader) });
 }
 
 /** Number of works per shelf, each capped at `MAX_COUNTED` + 1; empty shelves are omitted. */

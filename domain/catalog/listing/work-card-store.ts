@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import { type Reader, blockedTagsOf } from '#kernel/reader';
+import { type Reader, blockedTagsOf, mutedWorksOf } from '#kernel/reader';
 import type { PictureAudience } from '#shared/catalog/pictures';
 import type { Rating } from '#shared/catalog/ratings';
 import { type Kind, CATEGORIES, type Category, type WorkStatus } from '#shared/catalog/categories';
@@ -98,6 +98,7 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
   if (filter.withoutAdult) parts.push(sql`w.rating in ('all', '12', '15')`);
   if (filter.isAdult) parts.push(sql`w.rating not in ('all', '12', '15')`);
   if (filter.withoutTags?.length) parts.push(withoutTagsSql(filter.withoutTags));
+  if (filter.withoutIds?.length) parts.push(withoutIdsSql(filter.withoutIds));
   if (filter.except) parts.push(sql`w.id <> ${filter.except}`);
   if (filter.ids) parts.push(sql`w.id = any(${filter.ids}::bigint[])`);
   if (filter.sourceKeys)
@@ -123,10 +124,19 @@ function withoutTagsSql(tags: readonly number[]): RawBuilder<boolean> {
   return sql`not exists (select 1 from work_tag bt where bt.work_id = w.id and bt.tag_id = any(${[...tags]}::bigint[]))`;
 }
 
-/** Excludes works with the reader's blocked tags (차단 태그), for `work w`. */
+/** Whether `work w` is none of these. */
+function withoutIdsSql(ids: readonly number[]): RawBuilder<boolean> {
+  return sql`w.id <> all(${[...ids]}::bigint[])`;
+}
+
+/** Excludes works with the reader's blocked tags (차단 태그) and muted works (숨긴 작품), for `work w`. */
 export function notBlockedSql(reader: Reader): RawBuilder<boolean> {
-  const tags = blockedTagsOf(reader);
-  return tags.length > 0 ? withoutTagsSql(tags) : sql`true`;
+  const [tags, works] = [blockedTagsOf(reader), mutedWorksOf(reader)];
+  const parts = [
+    ...(tags.length > 0 ? [withoutTagsSql(tags)] : []),
+    ...(works.length > 0 ? [withoutIdsSql(works)] : []),
+  ];
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`;
 }
 
 /** A page of ids by filter, sort and cursor. */

@@ -1,5 +1,5 @@
 import type { Needs } from '#kernel/context';
-import { type Reader, blockedTagsOf } from '#kernel/reader';
+import { type Reader, blockedTagsOf, mutedWorksOf } from '#kernel/reader';
 import type { PictureAudience } from '#shared/catalog/pictures';
 import { isAdultRating } from '#shared/catalog/ratings';
 import { canSee } from '../access/adult-policy.ts';
@@ -68,9 +68,13 @@ export async function workRowsWithParts<Extra = unknown>(
   input: { lists: WorkListQuery[]; parts: CardsQueryPart<Extra>[]; reader: Reader },
 ): Promise<{ lists: WorkCard[][]; parts: QueryPartResult<Extra>[] }> {
   const { parts, reader } = input;
-  const blocked = blockedTagsOf(reader);
+  const [blocked, muted] = [blockedTagsOf(reader), mutedWorksOf(reader)];
   const lists = input.lists.map(({ filter, ...how }) => ({
-    filter: { ...filter, withoutTags: [...(filter.withoutTags ?? []), ...blocked] },
+    filter: {
+      ...filter,
+      withoutTags: [...(filter.withoutTags ?? []), ...blocked],
+      withoutIds: [...(filter.withoutIds ?? []), ...muted],
+    },
     ...how,
   }));
   const { cards, besides } = await selectPositionedCards(ctx.db, { lists, parts });

@@ -805,6 +805,16 @@ export interface Tables {
     decided_at: Date | null;
     said: Generated<string>;
   };
+  muted_creator: {
+    member_no: number;
+    creator_id: number;
+    at: Generated<Date>;
+  };
+  muted_work: {
+    member_no: number;
+    work_id: number;
+    at: Generated<Date>;
+  };
   notice: {
     id: Generated<number>;
     source_key: string;

@@ -55,9 +55,14 @@ export function readerOf(member: {
   adultMode: boolean;
   adultDetail: AdultDetail;
   blockedTags?: readonly number[];
+  mutedWorks?: readonly number[];
 }): Reader {
-  const { adultDetail } = member;
-  const who = { memberNo: member.memberNo, ...(member.blockedTags?.length ? { blockedTags: member.blockedTags } : {}) };
+  const { adultDetail, blockedTags, mutedWorks } = member;
+  const who = {
+    memberNo: member.memberNo,
+    ...(blockedTags?.length ? { blockedTags } : {}),
+    ...(mutedWorks?.length ? { mutedWorks } : {}),
+  };
   if (adultDetail === 1) return { kind: 'unverified', ...who };
   if (adultDetail === 2) return { kind: 'minor', ...who };
   return { kind: member.adultMode ? 'adult-on' : 'adult-off', ...who };

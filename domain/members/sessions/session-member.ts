@@ -51,6 +51,7 @@ export interface SessionMemberRow {
   birth_year: number | null;
   verified_at: Date | null;
   blocked_tags: number[];
+  muted_works: number[];
   now: Date;
 }
 
@@ -78,7 +79,13 @@ export function toSessionMember(row: SessionMemberRow): SessionMember {
     isProofOver: proof !== undefined && !isInForce,
     adultMode,
     adultDetail,
-    reader: readerOf({ memberNo: row.member_no, adultMode, adultDetail, blockedTags: row.blocked_tags }),
+    reader: readerOf({
+      memberNo: row.member_no,
+      adultMode,
+      adultDetail,
+      blockedTags: row.blocked_tags,
+      mutedWorks: row.muted_works,
+    }),
   };
 }
 

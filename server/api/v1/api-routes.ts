@@ -29,6 +29,7 @@ import { readingLogRoutes } from './reading/reading-log-routes.ts';
 import { routeRuleRoutes } from './route-rule-routes.ts';
 import { searchRoutes } from './catalog/search-routes.ts';
 import { promotionRoutes, themeRoutes, workPromotionRoutes } from './catalog/promotion-routes.ts';
+import { muteRoutes } from './catalog/mute-routes.ts';
 import { tagRoutes } from './catalog/tag-routes.ts';
 import { typoRoutes } from './community/typo-routes.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
@@ -84,6 +85,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       walletRoutes(calls, deps);
       routeRuleRoutes(calls, deps);
       tagRoutes(calls, deps);
+      muteRoutes(calls, deps);
       shopPageRoutes(calls, deps);
       paymentRoutes(calls, deps);
       appStoreRoutes(calls, deps);

@@ -50,6 +50,7 @@ export const MEMBER_PAGES = [
   '/my/viewer',
   '/my/storage',
   '/my/tags',
+  '/my/hidden',
   '/my/reading',
   '/my/history',
   '/my/notes',

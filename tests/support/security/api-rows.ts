@@ -346,6 +346,11 @@ const CALLS = {
       ),
   }),
   'GET /blocked-tags': member(),
+  'GET /works/{id}/mutes': member({ sample: plain, looks: adults }),
+  'PUT /mutes': member({
+    sample: sends({ kind: 'work', id: 1, isMuted: false }),
+    looks: (env) => adults(env).map(({ params }) => ({ body: { kind: 'work', ...params, isMuted: false } })),
+  }),
   'PUT /blocked-tags': member({ sample: sends({ tags: [] }) }),
   'POST /payments': member({ sample: sends({ product: 1, method: 'card' }), ok: [200, 403, 404, 409] }),
   'GET /payments': member(),

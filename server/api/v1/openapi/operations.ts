@@ -120,6 +120,8 @@ export const OPERATIONS: Readonly<Record<string, readonly [name: string, who: Ac
   'GET /tags': ['findTags', 'member', 'Finds tags to block.'],
   'GET /blocked-tags': ['listBlockedTags', 'member', 'Blocked tags.'],
   'PUT /blocked-tags': ['setBlockedTags', 'member', 'Sets blocked tags.'],
+  'GET /works/{id}/mutes': ['getMuteChoices', 'member', 'What of a work can be hidden from lists.'],
+  'PUT /mutes': ['setMute', 'member', 'Hides a work, a creator or a tag from lists.'],
   'GET /pages/{page}': ['getShopPage', 'all', 'Rows of a home page.'],
   'GET /new': ['listNewWorks', 'all', 'New works.'],
   'GET /coin-products': ['listCoinProducts', 'all', 'Coin products.'],
@@ -144,7 +146,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [name: string, who: Ac
 
 /** Tags in the order of the reference: Korean and English name, and the errors of their calls beside the usual ones. */
 export const TAGS: Readonly<Record<string, { ko: string; en: string; errors: readonly ErrorName[] }>> = {
-  catalogue: { ko: '작품과 회차', en: 'Works and episodes', errors: ['ADULT_ERROR', 'TAG_ERROR'] },
+  catalogue: { ko: '작품과 회차', en: 'Works and episodes', errors: ['ADULT_ERROR', 'MUTE_ERROR', 'TAG_ERROR'] },
   reading: {
     ko: '읽기와 읽은 기록',
     en: 'Reading, places and highlights',
