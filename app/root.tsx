@@ -17,6 +17,7 @@ import type { Route } from './+types/root';
 import firstPaint from './browser/first-paint.inline.ts?inline-script';
 import landing from './features/analytics/landing.inline.ts?inline-script';
 import { ErrorScreen } from './features/layout/error-page.tsx';
+import { adultChoiceOf } from '#kernel/reader';
 import type { CurrentMember } from './features/auth/current-member.ts';
 import { LoginPortal } from './features/auth/login-portal.tsx';
 import { requestContext } from './server/request-context.server.ts';
@@ -47,6 +48,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     photo: member.photo,
     adultMode: member.adultMode,
     isVerified: member.verifiedAt !== null,
+    ...(member.reader.kind === 'adult-on' ? { adultChoice: adultChoiceOf(member.reader) } : {}),
   };
   const { shop } = details;
   const here = { device, shop: shopInfoJson(shop), social, isTrial, origin: url.origin, now };

@@ -4,7 +4,7 @@ export type Reader =
   | ({ kind: 'unverified' } & MemberContext)
   | ({ kind: 'minor' } & MemberContext)
   | ({ kind: 'adult-off' } & MemberContext)
-  | ({ kind: 'adult-on' } & MemberContext)
+  | ({ kind: 'adult-on'; adultChoice?: 'without' | 'only' } & MemberContext)
   | { kind: 'operator'; operatorNo: number };
 
 /** Member number, blocked tags and muted works. */
@@ -40,7 +40,12 @@ export function withoutMutes(reader: Reader): Reader {
   return shared;
 }
 
+/** Which works by rating the lists of a verified adult show; all for others, whose lists the adult policy limits. */
+export function adultChoiceOf(reader: Reader): 'all' | 'without' | 'only' {
+  return (reader.kind === 'adult-on' && reader.adultChoice) || 'all';
+}
+
 /** What lists of this reader depend on, muted works excepted: part of a cache key. */
 export function listKeyOf(reader: Reader): string {
-  return [reader.kind, ...blockedTagsOf(reader)].join('/');
+  return [reader.kind, adultChoiceOf(reader), ...blockedTagsOf(reader)].join('/');
 }

@@ -84,6 +84,7 @@ export {
 } from './social-login/join-with-provider.ts';
 export { type LinkedProvider, listLinkedProviders, unlinkProvider } from './social-login/linked-providers.ts';
 export { adultGateStep, setAdultMode } from './adult/set-adult-mode.ts';
+export { setAdultChoice } from './adult/set-adult-choice.ts';
 export { type LinkStep, linkStep, reauthenticate } from './login/reauthenticate.ts';
 export { requireVerifiedEmail } from './email/require-verified-email.ts';
 export { emailVerificationOverdueSql } from './email/email-store.ts';

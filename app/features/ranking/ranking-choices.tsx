@@ -8,6 +8,8 @@ import {
   RANKING_CATEGORIES,
   RANKING_CATEGORY_NAMES,
 } from '#shared/merchandising/rankings';
+import { AdultChoice } from '../age-gate/adult-choice.tsx';
+import { useMember } from '../auth/use-member.ts';
 import ui from '../../components/ui.module.css';
 import { type RankingParams, rankingPath } from './ranking-query.ts';
 import { basisText } from './ranking-labels.ts';
@@ -20,6 +22,8 @@ interface RankingChoicesProps {
 }
 
 export function RankingChoices({ choice, snapshot }: RankingChoicesProps): ReactNode {
+  // They have a choice of their own.
+  const isAdult = useMember()?.adultChoice !== undefined;
   const pathOf = (changed: Partial<RankingParams>): string => rankingPath('/ranking', { ...choice, ...changed });
   return (
     <>
@@ -49,15 +53,18 @@ export function RankingChoices({ choice, snapshot }: RankingChoicesProps): React
               <span>{RANKING_CATEGORY_NAMES[shelf]}</span>
             </Link>
           ))}
-          <Link
-            className={ui.chip}
-            to={pathOf({ withoutAdult: !choice.withoutAdult })}
-            aria-current={current(choice.withoutAdult)}
-            preventScrollReset
-          >
-            <span>19세 제외</span>
-          </Link>
+          {isAdult ? null : (
+            <Link
+              className={ui.chip}
+              to={pathOf({ withoutAdult: !choice.withoutAdult })}
+              aria-current={current(choice.withoutAdult)}
+              preventScrollReset
+            >
+              <span>19세 제외</span>
+            </Link>
+          )}
         </nav>
+        <AdultChoice className={styles.adults} />
       </div>
       <div className={styles.bar}>
         <nav className={styles.measures} aria-label="순위의 기준">

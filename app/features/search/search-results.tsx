@@ -3,6 +3,7 @@ import type { SearchPageDto } from '#contract/search';
 import { josa } from '#shared/content/josa';
 import { NAME_KIND_NAMES, SEARCH_SORTS } from '#shared/search/search';
 import { matchedPart } from '#shared/search/search-text';
+import { AdultChoice } from '../age-gate/adult-choice.tsx';
 import { AgeGate } from '../age-gate/adult-gate.tsx';
 import type { AgeGateText } from '../age-gate/age-gate-labels.server.ts';
 import { ChoiceChips } from '../catalog/choice-chips.tsx';
@@ -62,6 +63,7 @@ export function SearchResults({ request, page, gate, tags, muted }: SearchResult
             />
           </div>
         ) : null}
+        <AdultChoice />
         <ChosenFilters request={request} />
         {page.works.length > 0 ? (
           <div className={styles.list}>

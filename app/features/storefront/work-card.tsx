@@ -19,7 +19,7 @@ interface CardProps {
 export function WorkCard({ work, sizes, eager, note, isAlone }: CardProps): ReactNode {
   const ribbon = work.badges.find((badge) => badge === 'up' || badge === 'new');
   return (
-    <Link className={styles.card} to={paths.work(work.id)}>
+    <Link className={styles.card} to={paths.work(work.id)} data-card="">
       <span className={styles.stand} data-ribbon={ribbon}>
         <Cover
           cover={work.cover}

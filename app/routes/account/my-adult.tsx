@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
+import { AdultChoice } from '../../features/age-gate/adult-choice.tsx';
 import { MyPage, myHead } from '../../features/account/my-page.tsx';
 import styles from '../../features/account/my.module.css';
 import { requestContext } from '../../server/request-context.server.ts';
@@ -80,6 +81,12 @@ function Verified({ me }: { me: Me }): ReactNode {
         ) : (
           <>
             <p>켜시면 19세 이상 이용가 작품의 표지와 내용을 볼 수 있습니다. 모든 기기에 함께 적용됩니다.</p>
+            {me.isOn ? (
+              <>
+                <p>홈과 목록, 검색, 랭킹에 보일 작품을 고를 수 있습니다.</p>
+                <AdultChoice />
+              </>
+            ) : null}
             <form method="post" action="/adult-mode">
               <input type="hidden" name="adult_mode" value={me.isOn ? '0' : '1'} />
               <input type="hidden" name="return_to" value="/my/adult" />

@@ -5,6 +5,8 @@ import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import { catalogPath, parseCatalogQuery } from '../../features/catalog/catalog-query.ts';
 import { MutedNote, withMutedParam } from '../../features/muting/muted-note.tsx';
+import { AdultChoice } from '../../features/age-gate/adult-choice.tsx';
+import styles from '../../features/catalog/lists.module.css';
 import { CatalogFilter } from '../../features/catalog/catalog-filter.tsx';
 import { EndlessGrid } from '../../features/catalog/endless-grid.tsx';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
@@ -59,6 +61,7 @@ export default function LightnovelPage({ loaderData }: Route.ComponentProps): Re
   return (
     <>
       <PageTitle title="라이트노벨" note={loaderData.countText} />
+      <AdultChoice className={styles.chips} />
       <CatalogFilter path="/lightnovel" request={request} genres={genres} />
       <MutedNote
         count={loaderData.muted}

@@ -165,7 +165,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
           <span className={wall.tools}>
             {work.masked ? null : <NotificationButton wishes={wishes} className={undefined} />}
             {share(undefined)}
-            <MuteLink work={work.id} className={undefined} />
+            <MuteLink work={work.id} />
           </span>
         }
         actions={work.masked ? null : actions}

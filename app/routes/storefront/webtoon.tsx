@@ -3,6 +3,7 @@ import { listWorks } from '#domain/catalog';
 import { seoulDate } from '#shared/content/seoul-date';
 import { WEEKDAY_NAMES } from '#shared/catalog/weekdays';
 import { feedLink } from '../../features/seo/feed-link.ts';
+import { AdultChoice } from '../../features/age-gate/adult-choice.tsx';
 import { ChoiceChips } from '../../features/catalog/choice-chips.tsx';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
 import { isEmptyShop } from '../../features/catalog/empty-shop.server.ts';
@@ -107,6 +108,7 @@ export default function WebtoonPage({ loaderData }: Route.ComponentProps): React
           }))}
         />
       )}
+      <AdultChoice className={styles.chips} />
       {loaderData.isFurther ? <FirstPage path={webtoonPath(tab, sort)} /> : null}
       {works.length > 0 ? (
         <EndlessGrid key={tab + sort} works={works} next={next} title={`${name} 웹툰`} />

@@ -1,5 +1,5 @@
 import type { Needs } from '#kernel/context';
-import { type Reader, blockedTagsOf, mutedWorksOf, withoutMutes } from '#kernel/reader';
+import { type Reader, adultChoiceOf, blockedTagsOf, mutedWorksOf, withoutMutes } from '#kernel/reader';
 import type { Category } from '#shared/catalog/categories';
 import { canSee, canBeListed } from '../access/adult-policy.ts';
 import {
@@ -42,12 +42,16 @@ export async function listWorks(
 
 /** Adds the reader's blocked tags and muted works; excludes hidden adult works from content filters. */
 function filterFor(filter: WorkFilter, reader: Reader): WorkFilter {
+  const choice = filter.isAdult === undefined ? adultChoiceOf(reader) : 'all';
   return {
     ...filter,
+    ...(choice === 'only' ? { isAdult: true } : {}),
     withoutTags: [...(filter.withoutTags ?? []), ...blockedTagsOf(reader)],
     withoutIds: [...(filter.withoutIds ?? []), ...mutedWorksOf(reader)],
     withoutAdult:
-      (filter.withoutAdult ?? false) || (narrowsByContent(filter) && !canSee(reader, { rating: '19' }, 'about')),
+      (filter.withoutAdult ?? false) ||
+      choice === 'without' ||
+      (narrowsByContent(filter) && !canSee(reader, { rating: '19' }, 'about')),
   };
 }
 

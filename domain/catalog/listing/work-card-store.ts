@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import { type Reader, blockedTagsOf, mutedWorksOf } from '#kernel/reader';
+import { type Reader, adultChoiceOf, blockedTagsOf, mutedWorksOf } from '#kernel/reader';
 import type { PictureAudience } from '#shared/catalog/pictures';
 import type { Rating } from '#shared/catalog/ratings';
 import { type Kind, CATEGORIES, type Category, type WorkStatus } from '#shared/catalog/categories';
@@ -129,12 +129,17 @@ function withoutIdsSql(ids: readonly number[]): RawBuilder<boolean> {
   return sql`w.id <> all(${[...ids]}::bigint[])`;
 }
 
-/** Excludes works with the reader's blocked tags (차단 태그) and muted works (숨긴 작품), for `work w`. */
+/**
+ * Excludes works with the reader's blocked tags (차단 태그), muted works (숨긴 작품) and ratings that it does not want in
+ * lists, for `work w`.
+ */
 export function notBlockedSql(reader: Reader): RawBuilder<boolean> {
-  const [tags, works] = [blockedTagsOf(reader), mutedWorksOf(reader)];
+  const [tags, works, choice] = [blockedTagsOf(reader), mutedWorksOf(reader), adultChoiceOf(reader)];
   const parts = [
     ...(tags.length > 0 ? [withoutTagsSql(tags)] : []),
     ...(works.length > 0 ? [withoutIdsSql(works)] : []),
+    ...(choice === 'without' ? [sql`w.rating in ('all', '12', '15')`] : []),
+    ...(choice === 'only' ? [sql`w.rating not in ('all', '12', '15')`] : []),
   ];
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`;
 }

@@ -1,5 +1,5 @@
 import type { Needs } from '#kernel/context';
-import { type Reader, blockedTagsOf, mutedWorksOf } from '#kernel/reader';
+import { type Reader, adultChoiceOf, blockedTagsOf, mutedWorksOf } from '#kernel/reader';
 import type { PictureAudience } from '#shared/catalog/pictures';
 import { isAdultRating } from '#shared/catalog/ratings';
 import { canSee } from '../access/adult-policy.ts';
@@ -68,10 +68,12 @@ export async function workRowsWithParts<Extra = unknown>(
   input: { lists: WorkListQuery[]; parts: CardsQueryPart<Extra>[]; reader: Reader },
 ): Promise<{ lists: WorkCard[][]; parts: QueryPartResult<Extra>[] }> {
   const { parts, reader } = input;
-  const [blocked, muted] = [blockedTagsOf(reader), mutedWorksOf(reader)];
+  const [blocked, muted, choice] = [blockedTagsOf(reader), mutedWorksOf(reader), adultChoiceOf(reader)];
   const lists = input.lists.map(({ filter, ...how }) => ({
     filter: {
       ...filter,
+      ...(choice === 'without' ? { withoutAdult: true } : {}),
+      ...(choice === 'only' ? { isAdult: true } : {}),
       withoutTags: [...(filter.withoutTags ?? []), ...blocked],
       withoutIds: [...(filter.withoutIds ?? []), ...muted],
     },

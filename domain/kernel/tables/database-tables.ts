@@ -758,6 +758,7 @@ export interface Tables {
     withdrawn_at: Date | null;
     join_event: string;
     credential_epoch: Generated<number>;
+    adult_choice: Generated<'all' | 'without' | 'only'>;
   };
   member_block: {
     id: Generated<number>;

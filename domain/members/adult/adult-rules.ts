@@ -1,5 +1,5 @@
 import type { Reader } from '#kernel/reader';
-import type { AdultDetail } from '#shared/members/members';
+import type { AdultChoice, AdultDetail } from '#shared/members/members';
 
 export const ADULT_YEARS = 19;
 const PROOF_YEARS = 1;
@@ -54,6 +54,7 @@ export function readerOf(member: {
   memberNo: number;
   adultMode: boolean;
   adultDetail: AdultDetail;
+  adultChoice?: AdultChoice;
   blockedTags?: readonly number[];
   mutedWorks?: readonly number[];
 }): Reader {
@@ -65,7 +66,9 @@ export function readerOf(member: {
   };
   if (adultDetail === 1) return { kind: 'unverified', ...who };
   if (adultDetail === 2) return { kind: 'minor', ...who };
-  return { kind: member.adultMode ? 'adult-on' : 'adult-off', ...who };
+  if (!member.adultMode) return { kind: 'adult-off', ...who };
+  const { adultChoice = 'all' } = member;
+  return { kind: 'adult-on', ...(adultChoice === 'all' ? {} : { adultChoice }), ...who };
 }
 
 function koreanYear(now: Date): number {

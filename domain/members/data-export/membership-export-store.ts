@@ -24,7 +24,7 @@ export async function selectStoredMemberData(db: Db, memberNo: number): Promise<
       from (
         select m.member_no as "memberNo", m.mail, ${iso('m.mail_proved_at')} as "mailProvedAt", m.nick,
           m.photo is not null as "hasPhoto", m.password_hash is not null as "hasPassword",
-          m.adult_mode as "adultMode", ${iso('m.plus_until')} as "plusUntil", m.joined_by as "joinedBy",
+          m.adult_mode as "adultMode", m.adult_choice as "adultChoice", ${iso('m.plus_until')} as "plusUntil", m.joined_by as "joinedBy",
           ${iso('m.joined_at')} as "joinedAt"
         from member m
         where m.member_no = ${memberNo}

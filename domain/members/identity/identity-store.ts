@@ -6,7 +6,7 @@ import {
   type IdentityOutcome,
   type IdentityPurpose,
 } from '#shared/members/identity';
-import type { LoginProvider, MemberState } from '#shared/members/members';
+import type { AdultChoice, LoginProvider, MemberState } from '#shared/members/members';
 import { currentEpochSql, isCurrentEpochSql } from '../password/credential-store.ts';
 
 export interface AttemptRow {
@@ -178,6 +178,10 @@ export async function selectNewestProof(
 
 export async function updateAdultMode(tx: Tx, input: { memberNo: number; isOn: boolean }): Promise<void> {
   await tx.updateTable('member').set({ adult_mode: input.isOn }).where('member_no', '=', input.memberNo).execute();
+}
+
+export async function updateAdultChoice(tx: Tx, input: { memberNo: number; choice: AdultChoice }): Promise<void> {
+  await tx.updateTable('member').set({ adult_choice: input.choice }).where('member_no', '=', input.memberNo).execute();
 }
 
 /** Deletes a member's proofs and turns adult mode off; returns whether there was one. */

@@ -35,7 +35,7 @@ export async function anonymizeMember(
   const { rows } = await sql<LeavingMember>`
     with known as (select member_no, nick, mail, photo from member where member_no = ${input.memberNo} and state = 'active' for update)
     update member m set mail = null, mail_proved_at = null, password_hash = null, nick = ${input.nick}, photo = null,
-      plus_until = null, adult_mode = false, auth_epoch = auth_epoch + 1, state = 'withdrawn', withdrawn_at = seoga_now(),
+      plus_until = null, adult_mode = false, adult_choice = 'all', auth_epoch = auth_epoch + 1, state = 'withdrawn', withdrawn_at = seoga_now(),
       join_event = ''
     from known where m.member_no = known.member_no
     returning known.nick, known.mail, known.photo, m.withdrawn_at as at`.execute(tx);

@@ -1,5 +1,5 @@
 import type { Reader } from '#kernel/reader';
-import type { AdultDetail, LoginProvider, MemberState } from '#shared/members/members';
+import type { AdultChoice, AdultDetail, LoginProvider, MemberState } from '#shared/members/members';
 import { adultDetailOf, isProofInForce, readerOf } from '../adult/adult-rules.ts';
 
 /** The member of the current session, with the reader kind. */
@@ -48,6 +48,7 @@ export interface SessionMemberRow {
   joined_by: LoginProvider;
   plus_until: Date | null;
   adult_mode: boolean;
+  adult_choice: AdultChoice;
   birth_year: number | null;
   verified_at: Date | null;
   blocked_tags: number[];
@@ -83,6 +84,7 @@ export function toSessionMember(row: SessionMemberRow): SessionMember {
       memberNo: row.member_no,
       adultMode,
       adultDetail,
+      adultChoice: row.adult_choice,
       blockedTags: row.blocked_tags,
       mutedWorks: row.muted_works,
     }),
@@ -92,6 +94,7 @@ export function toSessionMember(row: SessionMemberRow): SessionMember {
 /** The same member with adult works hidden, whatever the account settings. */
 export function withoutAdultWorks(member: SessionMember): SessionMember {
   const { reader } = member;
-  const seen: Reader = reader.kind === 'adult-on' ? { ...reader, kind: 'adult-off' } : reader;
-  return { ...member, adultMode: false, reader: seen, isAdultHidden: true };
+  if (reader.kind !== 'adult-on') return { ...member, adultMode: false, isAdultHidden: true };
+  const { adultChoice: _own, ...seen } = reader;
+  return { ...member, adultMode: false, reader: { ...seen, kind: 'adult-off' }, isAdultHidden: true };
 }

@@ -81,7 +81,7 @@ async function sessionWhere(db: Db, which: RawBuilder<unknown>): Promise<MemberS
   const { rows } = await sql<MemberSessionRow>`
     select f.id, f.selector, f.seed, f.rotation, f.verifier_hash, f.previous_hash, f.rotated_at, f.is_confirmed, f.is_kept,
       f.seen_at, f.expires_at, f.revoked_at, m.member_no, m.auth_epoch, m.state, m.nick, m.photo, m.mail, m.mail_proved_at,
-      m.joined_at, m.joined_by, m.plus_until, m.adult_mode, proof.birth_year, proof.verified_at,
+      m.joined_at, m.joined_by, m.plus_until, m.adult_mode, m.adult_choice, proof.birth_year, proof.verified_at,
       array(select b.tag_id from blocked_tag b where b.member_no = m.member_no) as blocked_tags,
       array(select w.work_id from muted_work w where w.member_no = m.member_no union select wc.work_id from muted_creator c
         join work_creator wc on wc.creator_id = c.creator_id where c.member_no = m.member_no) as muted_works,

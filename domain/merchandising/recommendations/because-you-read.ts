@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { type CardsQueryPart, type QueryPartResult, type WorkCard, canBeListed } from '#domain/catalog';
-import type { Reader } from '#kernel/reader';
+import { type Reader, adultChoiceOf } from '#kernel/reader';
 import { josa } from '#shared/content/josa';
 import { RELATION_RANK, NO_EXTRA_VALUE, relatedToReadSql } from './related-store.ts';
 import { distinctRows } from './related-works.ts';
@@ -26,7 +26,7 @@ const LISTS = Object.keys(RELATION_RANK).length;
 
 /** Query part for recommendations; `read` lists (id, rank), latest first. */
 export function becauseQueryPart(input: { read: RawBuilder<unknown>; reader: Reader }): CardsQueryPart {
-  const withoutAdult = !canBeListed(input.reader, { rating: '19' });
+  const withoutAdult = !canBeListed(input.reader, { rating: '19' }) || adultChoiceOf(input.reader) === 'without';
   const listed = relatedToReadSql(input.read, { reader: input.reader, withoutAdult, most: ROWS });
   return { listed, places: ROWS * LISTS, beside: NO_EXTRA_VALUE };
 }

@@ -1,0 +1,3 @@
+-- Which works by rating the lists of a verified adult show.
+alter table member
+  add column adult_choice text not null default 'all' check (adult_choice in ('all', 'without', 'only'));
