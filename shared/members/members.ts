@@ -57,6 +57,7 @@ export type AdultDetail = 1 | 2 | 3;
 /** Which works by rating the lists of a verified adult show (성인 작품 표시). */
 export const ADULT_CHOICES = ['all', 'without', 'only'] as const;
 export type AdultChoice = (typeof ADULT_CHOICES)[number];
+/** Display names of the choices. */
 export const ADULT_CHOICE_NAMES: Record<AdultChoice, string> = { all: '전체', without: '성인 제외', only: '성인만' };
 
 /** Password length in characters (specification B1). */
