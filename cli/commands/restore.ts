@@ -7,7 +7,7 @@ import { restoreExternal } from '#platform/backup/restore-external';
 import { verifyRestored } from '#platform/backup/verify-restored';
 import { readSettings } from '#platform/settings/settings';
 import { StartupError } from '#platform/startup-error';
-import { seoulMinute } from '#shared/content/seoul-date';
+import { isoMinute } from '#shared/content/seoul-date';
 import { ROOT } from '../start/shop-context.ts';
 
 const USAGE =
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
   for (const error of errors) say(error);
   say(secretsSentence(restored, dataDir));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const reached = restored.reachedAt ? seoulMinute(restored.reachedAt) : '백업한 때';
+  const reached = restored.reachedAt ? isoMinute(restored.reachedAt) : '백업한 때';
   if (errors.length > 0) {
     say(`${dataDir}에 되돌렸지만 온전하지 않습니다. 위의 까닭을 보고 다른 백업으로 다시 되돌려 주세요.`);
     return 1;

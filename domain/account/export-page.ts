@@ -1,5 +1,5 @@
 import type { ExportSection, ExportValue } from '#kernel/export-section';
-import { seoulDate } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 
 const STYLE = `body{max-width:60rem;margin:0 auto;padding:2rem 1.25rem;background:#fbfaf7;color:#1c1b19;font:16px/1.6 sans-serif;word-break:keep-all}
 h2{margin:2.5rem 0 .25rem;font-size:1.2rem}p{margin:.25rem 0}div{overflow-x:auto}table{min-width:100%;border-collapse:collapse;margin-top:.75rem;font-size:.875rem}
@@ -14,7 +14,7 @@ export function exportPage(sheets: ExportSection[], header: { shop: string; nick
   return `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><h1>${escaped(title)}</h1>
-<p>${seoulTime(header.madeAt)}(한국 시각)에 내려받은 자료입니다. 이 글의 시각은 모두 한국 시각이며, 같은 폴더의 JSON 파일에는 협정 세계시로 적혀 있습니다.</p>
+<p>${seoulMinute(header.madeAt)}(한국 시각)에 내려받은 자료입니다. 이 글의 시각은 모두 한국 시각이며, 같은 폴더의 JSON 파일에는 협정 세계시로 적혀 있습니다.</p>
 <p>개인정보가 들어 있으니 안전한 곳에 보관해 주세요.</p>
 <ul>${contents.join('')}</ul>
 ${sheets.map(section).join('\n')}
@@ -35,14 +35,8 @@ function section(sheet: ExportSection): string {
 function said(value: ExportValue): string {
   if (value === null || value === '') return '없음';
   if (typeof value === 'boolean') return value ? '예' : '아니요';
-  if (typeof value === 'string' && ISO_TIME.test(value)) return seoulTime(new Date(value));
+  if (typeof value === 'string' && ISO_TIME.test(value)) return seoulMinute(new Date(value));
   return String(value);
-}
-
-function seoulTime(time: Date): string {
-  const { year, month, day, hour, minute } = seoulDate(time);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${year}. ${month}. ${day}. ${two(hour)}:${two(minute)}`;
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import { EPISODE_PRICE_FIELDS, type EpisodeValues, pickEpisodeValues } from '#shared/catalog/episode-fields';
+import { scheduleTime } from '#shared/content/seoul-date';
 import { type PriceChange, changedPrice, requireOutcome } from './price-outcome-rules.ts';
 import { type EpisodePrice, parsePrice, formatPrice } from './price-rules.ts';
 import { type Schedule, scheduledDates } from './schedule-rules.ts';
@@ -55,7 +56,7 @@ function planSchedule(episodes: readonly BulkEpisode[], schedule: Schedule): Bul
   const steps = coming.flatMap((episode, position): EpisodeStep[] => {
     const opensAt = dates[position];
     if (!opensAt || opensAt.getTime() === episode.opensAt.getTime()) return [];
-    const texts = { from: formatDate(episode.opensAt), to: formatDate(opensAt) };
+    const texts = { from: scheduleTime(episode.opensAt), to: scheduleTime(opensAt) };
     return [{ ...named(episode), ...texts, before: { opensAt: episode.opensAt }, values: { opensAt } }];
   });
   return { steps, passedOver: episodes.length - coming.length };
@@ -78,22 +79,6 @@ function stepOf(episode: BulkEpisode, change: Exclude<EpisodeChange, { kind: 'sc
 
 function named({ id, position, title }: BulkEpisode): Pick<EpisodeStep, 'id' | 'position' | 'title'> {
   return { id, position, title };
-}
-
-const DATE_FORMAT = new Intl.DateTimeFormat('ko-KR', {
-  timeZone: 'Asia/Seoul',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** Formats a date in Seoul: `2026. 12. 03. (목) 18:00`. */
-export function formatDate(date: Date): string {
-  return DATE_FORMAT.format(date);
 }
 
 export interface StepGroup {

@@ -35,7 +35,7 @@ export {
 export type { BulkChangeRow } from './bulk-changes/bulk-change-store.ts';
 export { type WorkPricesInput, changeWorkPrices, previewWorkPrices } from './bulk-changes/change-work-prices.ts';
 export { type BulkWorksInput, type BulkWorksPreview, changeWorks, previewWorks } from './change-works.ts';
-export { type EpisodeChange, formatDate } from './bulk-rules.ts';
+export { type EpisodeChange } from './bulk-rules.ts';
 export {
   type EpisodePage,
   type EpisodeFormValues,

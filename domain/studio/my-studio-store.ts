@@ -21,6 +21,7 @@ export interface StudioWork {
   episodes: number;
   opened: number;
   drafts: number;
+  scheduled: number;
   follows: number;
   /** Among the newest `MAX_NEW_COMMENTS`. */
   newComments: number;
@@ -37,7 +38,7 @@ export async function selectStudioWorks(db: Db, memberNo: number): Promise<Studi
   const { rows } = await sql<StudioWork>`
     select w.id, w.title, w.cover, w.status, w.rating, w.is_draft as "isDraft", w.is_listed as "isListed", c.role,
       p.name as "penName", w.weekdays, w.follows, w.next_opens_at as "nextOpensAt",
-      n.episodes, w.opened_episodes as opened, n.drafts, n."draftId",
+      n.episodes, w.opened_episodes as opened, n.drafts, n.scheduled, n."draftId",
       (
         select count(*)::int
         from (
@@ -59,6 +60,7 @@ export async function selectStudioWorks(db: Db, memberNo: number): Promise<Studi
     join work w on w.id = c.work_id
     cross join lateral (
       select count(*)::int as episodes, count(*) filter (where e.is_draft)::int as drafts,
+        count(*) filter (where not e.is_draft and not e.is_withdrawn and e.opens_at > seoga_now())::int as scheduled,
         (array_agg(e.id order by e.position desc) filter (
           where e.is_draft
             and not exists (select 1 from submission s where s.episode_id = e.id and s.state = 'pending')

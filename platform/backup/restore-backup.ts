@@ -10,7 +10,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { type PostgresInstallation, postgresInstallation } from '#platform/database/postgres-home';
 import { StartupError } from '#platform/startup-error';
-import { seoulMinute } from '#shared/content/seoul-date';
+import { isoMinute } from '#shared/content/seoul-date';
 import { type BackupStorage, readJson, wholeFile } from './backup-storage.ts';
 import { type Manifest, manifestForm } from './base-backup.ts';
 import { restoreFiles } from './file-mirror.ts';
@@ -62,7 +62,7 @@ export async function restoreBackup(order: RestoreOptions): Promise<Restored> {
   if (existsSync(home.data) || existsSync(join(dataDir, 'files')))
     throw new StartupError(`${dataDir}에 이미 서점이 있습니다. 빈 폴더를 DATA_DIR에 적어 주세요.`);
   try {
-    say(`${seoulMinute(new Date(manifest.stoppedAt))}의 백업을 풉니다.`);
+    say(`${isoMinute(new Date(manifest.stoppedAt))}의 백업을 풉니다.`);
     await unpackBase(place, manifest, home);
     const isWhole = await bringLog(place, manifest, home);
     say('그 뒤의 기록을 따라갑니다.');
@@ -88,7 +88,7 @@ async function chosenBase({ place, to, id }: RestoreOptions): Promise<Manifest> 
   const reach = state.success ? new Date(state.data.at) : undefined;
   if (to && (!reach || reach < to))
     throw new StartupError(
-      `백업은 ${reach ? seoulMinute(reach) : '어느 때'}까지 있습니다. --to에 그보다 앞선 때를 적어 주세요.`,
+      `백업은 ${reach ? isoMinute(reach) : '어느 때'}까지 있습니다. --to에 그보다 앞선 때를 적어 주세요.`,
     );
   const isBefore = (base: Manifest): boolean => !to || new Date(base.stoppedAt) <= to;
   const base = bases.findLast((one) => (id === undefined || one.id === id) && isBefore(one));
@@ -96,7 +96,7 @@ async function chosenBase({ place, to, id }: RestoreOptions): Promise<Manifest> 
     throw new StartupError(
       id
         ? `백업 ${id}이 없거나 --to보다 뒤에 끝났습니다. backup list로 확인해 주세요.`
-        : `그때를 담은 백업이 없습니다. 가장 오래된 백업은 ${seoulMinute(new Date(bases[0]?.stoppedAt ?? 0))}의 것입니다.`,
+        : `그때를 담은 백업이 없습니다. 가장 오래된 백업은 ${isoMinute(new Date(bases[0]?.stoppedAt ?? 0))}의 것입니다.`,
     );
   return base;
 }

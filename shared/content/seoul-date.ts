@@ -27,10 +27,25 @@ export function seoulDate(moment: Date): SeoulDate {
   };
 }
 
+/*
+ * One form for each context; nothing else writes a date for readers or operators.
+ * - a row of a list: `shortDate`, `shortTime`, or `relativeTime` (T6) where the moment matters
+ * - a detail: `seoulMinute`, `dottedDay`
+ * - an opening that was planned: `scheduleTime`
+ * - a discount: `discountDate`; a deadline: `deadlineDate` (B6)
+ * - a sentence, an e-mail: `formatSeoulTime`
+ * - a file, a form field, a key: `isoMinute`, `seoulSecond`, `seoulDay`
+ */
+
 /** `26.09.04`: an episode date (T6). */
 export function shortDate(moment: Date): string {
   const { year, month, day } = seoulDate(moment);
   return `${two(year % 100)}.${two(month)}.${two(day)}`;
+}
+
+/** `26.09.04 12:00`: a row whose hour matters. */
+export function shortTime(moment: Date): string {
+  return seoulMinute(moment).slice(2);
 }
 
 /** `9.01(월) 12:00`: date of a discount or opening (B6). */
@@ -45,26 +60,42 @@ export function deadlineDate(moment: Date): string {
   return `${two(month)}/${two(day)}까지`;
 }
 
-/** `2026년 11월 21일(토) 22:16`: full date for e-mails. */
+/** `2026.11.21(토) 22:16`: a planned opening. */
+export function scheduleTime(moment: Date): string {
+  const [date, time] = seoulMinute(moment).split(' ');
+  return `${date}(${WEEKDAY_NAMES[seoulDate(moment).weekday]}) ${time}`;
+}
+
+/** `2026년 11월 21일(토) 22:16`: full date for sentences. */
 export function formatSeoulTime(moment: Date): string {
   const { year, month, day, hour, minute, weekday } = seoulDate(moment);
   return `${year}년 ${month}월 ${day}일(${WEEKDAY_NAMES[weekday]}) ${two(hour)}:${two(minute)}`;
 }
 
-/** `2026-11-21 22:16`: sortable time for tables. */
+/** `2026.11.21 22:16`: a detail. */
 export function seoulMinute(moment: Date): string {
+  return isoMinute(moment).replaceAll('-', '.');
+}
+
+/** `2026.11.21` of an ISO day. */
+export function dottedDay(isoDay: string): string {
+  return isoDay.replaceAll('-', '.');
+}
+
+/** `2026-11-21 22:16`: for files. */
+export function isoMinute(moment: Date): string {
   const { year, month, day, hour, minute } = seoulDate(moment);
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
 }
 
 /** `2026-11-21 22:16:05`: for files. */
 export function seoulSecond(moment: Date): string {
-  return `${seoulMinute(moment)}:${two(moment.getUTCSeconds())}`;
+  return `${isoMinute(moment)}:${two(moment.getUTCSeconds())}`;
 }
 
 /** `2026-11-21`: the day in Seoul. */
 export function seoulDay(moment: Date): string {
-  return seoulMinute(moment).slice(0, 10);
+  return isoMinute(moment).slice(0, 10);
 }
 
 /** `11월 21일 토요일`, with 오늘 or 어제, for an ISO day in Seoul. */

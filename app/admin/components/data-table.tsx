@@ -6,7 +6,7 @@ import { type SortOrder, parseSort, sortedSearch } from './list-query.ts';
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  kind?: 'text' | 'number';
+  kind?: 'text' | 'number' | 'name';
   /** Names the column in the address and in the operator's choice; without it the column is always shown. */
   key?: string;
   /** Sorted by a link in its header; needs a key. */
@@ -30,15 +30,23 @@ interface DataTableProps<Row> {
   picks?: RowPicks<Row>;
   /** The order without a `sort` in the address; makes headers of sortable columns links. */
   order?: string;
+  /** On a phone: headers beside the values, the first values in one line with the rest below, or as on a desktop. */
+  phone?: 'headers' | 'lines' | 'table';
   empty: ReactNode;
 }
 
-/** Stacks rows on a phone, with the headers beside the values; the head of a sortable list stays in view. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, placeOf, picks, order, empty }: DataTableProps<Row>) {
+/** Stacks rows on a phone; the head of a sortable list stays in view. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, keyOf, placeOf, picks, order, phone = 'headers', empty } = props;
   const isLoading = useNavigation().state === 'loading';
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
-    <div className={styles.tableBox} data-list={order === undefined ? undefined : ''} aria-busy={isLoading}>
+    <div
+      className={styles.tableBox}
+      data-list={order === undefined ? undefined : ''}
+      data-phone={phone}
+      aria-busy={isLoading}
+    >
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <TableHead columns={columns} hasPicks={picks !== undefined} order={order} />

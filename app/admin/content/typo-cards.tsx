@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { UNIT_NAMES } from '#shared/catalog/categories';
 import { TYPO_STATES, TYPO_STATE_NAMES, type TypoRow, type TypoState } from '#shared/community/typo-reports';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { LinkButton } from '../components/console-page.tsx';
 import { Pager } from '../components/data-table.tsx';
 import kit from '../components/kit.module.css';
@@ -63,7 +63,7 @@ function TypoCard({ typo, path, ...show }: Omit<TypoListProps, 'list'> & { typo:
     <li className={styles.card}>
       <p className={styles.cardHead}>
         <a href={textPath(typo)}>{name}</a>
-        <span>{formatSeoulTime(typo.madeAt)}</span>
+        <span>{seoulMinute(typo.madeAt)}</span>
         {typo.readers > 1 ? <span>독자 {typo.readers.toLocaleString('ko-KR')}명이 같은 말</span> : null}
       </p>
       <p className={styles.context}>
@@ -85,7 +85,7 @@ function TypoCard({ typo, path, ...show }: Omit<TypoListProps, 'list'> & { typo:
       ) : (
         <p className={styles.cardHead}>
           <span>
-            {typo.decidedBy ?? '명령줄'} {typo.decidedAt ? formatSeoulTime(typo.decidedAt) : ''}
+            {typo.decidedBy ?? '명령줄'} {typo.decidedAt ? seoulMinute(typo.decidedAt) : ''}
           </span>
           {typo.became === null ? null : revisionPath ? (
             <a href={revisionPath(typo, typo.became)}>{typo.became}판</a>

@@ -57,7 +57,7 @@ export function EpisodeUploadSteps({ upload, error, paths, isListed, isAddingOnl
       {upload.isEnded ? (
         <FormBar>
           <LinkButton href={paths.episodes} tone="main">
-            회차 목록
+            {isAddingOnly && report ? '회차 예약' : '회차 목록'}
           </LinkButton>
           <ConsoleForm action={paths.again} act="upload">
             <SendButton tone="quiet">더 올리기</SendButton>

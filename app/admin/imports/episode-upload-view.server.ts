@@ -1,4 +1,5 @@
-import { formatDate, formatPrice } from '#domain/catalog-admin';
+import { formatPrice } from '#domain/catalog-admin';
+import { scheduleTime } from '#shared/content/seoul-date';
 import { type EpisodeUpload, uploadPlanVersion } from '#domain/import-runs';
 import type { Needs } from '#kernel/context';
 import type { PlannedEpisode } from '#shared/catalog/episode-upload';
@@ -37,6 +38,6 @@ function plannedRow(episode: PlannedEpisode): PlannedRow {
     title,
     isNew,
     price: isNew ? formatPrice(episode) : '그대로',
-    opens: isNew ? (isDraft ? '초안' : opensAt === null ? '저장하면 바로' : formatDate(new Date(opensAt))) : '그대로',
+    opens: isNew ? (isDraft ? '초안' : opensAt === null ? '저장하면 바로' : scheduleTime(new Date(opensAt))) : '그대로',
   };
 }

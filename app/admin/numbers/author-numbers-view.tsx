@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuthorNumbers, EpisodeNumbers } from '#shared/authors/author-numbers';
 import { AGE_BANDS, NUMBER_TERMS, SOURCE_NAMES } from '#shared/authors/number-terms';
+import { dottedDay } from '#shared/content/seoul-date';
 import { Chart } from '../components/chart.tsx';
 import charts from '../components/chart.module.css';
 import { Panel } from '../components/console-page.tsx';
@@ -35,20 +36,21 @@ function Days({ numbers }: Pick<AuthorNumbersViewProps, 'numbers'>): ReactNode {
   const { days } = numbers;
   const points = (of: 'views' | 'follows' | 'likes') => ({
     points: days.slice(-28).map((day) => ({ label: day.day.slice(5).replace('-', '.'), value: day[of] })),
-    comparison: { name: '앞선 4주', values: days.slice(0, -28).map((day) => day[of]) },
+    comparison: { name: '이전 4주', values: days.slice(0, -28).map((day) => day[of]) },
   });
   return (
-    <Panel title="날마다" lead={`${numbers.countedUntil}까지의 숫자입니다. 점선은 앞선 4주입니다.`}>
+    <Panel title="일별" lead={`${dottedDay(numbers.countedUntil)}까지의 숫자입니다. 점선은 이전 4주입니다.`}>
       <div className={charts.charts}>
         <Chart kind="line" title="조회수" {...points('views')} />
         <Chart kind="line" title="새 선작" {...points('follows')} />
         <Chart kind="line" title="추천" {...points('likes')} />
       </div>
       <DataTable
-        caption="날마다의 숫자"
+        caption="일별 숫자"
         columns={DAY_COLUMNS}
         rows={days.slice(-7).toReversed()}
         keyOf={({ day }) => day}
+        phone="table"
         empty="아직 센 날이 없습니다."
       />
       <HowCounted terms={['views', 'follows', 'followRate', 'likeRate']} />
@@ -62,11 +64,11 @@ export function EpisodesAndReaders({ numbers, pagePath }: AuthorNumbersViewProps
   return (
     <>
       <Panel
-        title="회차마다"
-        lead={`비율은 회원이 20명 모인 회차부터, ${numbers.weekUntil}까지의 주마다 정해집니다. 색으로 표시한 회차는 이탈 구간입니다.`}
+        title="회차별"
+        lead={`비율은 회원이 20명 모인 회차부터, ${dottedDay(numbers.weekUntil)}까지 매주 정해집니다. 색으로 표시한 회차는 이탈 구간입니다.`}
       >
         <DataTable
-          caption="회차마다의 숫자"
+          caption="회차별 숫자"
           columns={EPISODE_COLUMNS}
           rows={episodes.toReversed()}
           keyOf={({ id }) => id}
@@ -85,17 +87,17 @@ export function EpisodesAndReaders({ numbers, pagePath }: AuthorNumbersViewProps
 }
 
 function figuresOf({ sums, sumsBefore, followers }: AuthorNumbers): KeyFigure[] {
-  const before = (value: number): string => `앞선 4주 ${count(value)}`;
+  const before = (value: number): string => `이전 4주 ${count(value)}`;
   return [
     { label: '4주 조회수', value: count(sums.views), note: before(sumsBefore.views) },
     { label: '선작', value: count(followers), note: `4주 동안 ${count(sums.follows)}명이 새로 담았습니다` },
-    { label: '선작률', value: percent(sums.followRate), note: `앞선 4주 ${percent(sumsBefore.followRate)}` },
+    { label: '선작률', value: percent(sums.followRate), note: `이전 4주 ${percent(sumsBefore.followRate)}` },
     { label: '추천비', value: percent(sums.likeRate), note: `추천 ${count(sums.likes)}, ${before(sumsBefore.likes)}` },
   ];
 }
 
 const DAY_COLUMNS: Column<AuthorNumbers['days'][number]>[] = [
-  { title: '날', cell: ({ day }) => day },
+  { title: '날짜', cell: ({ day }) => day.slice(2).replaceAll('-', '.') },
   { title: '조회수', kind: 'number', cell: ({ views }) => count(views) },
   { title: '1화 조회수', kind: 'number', cell: ({ firstViews }) => count(firstViews) },
   { title: '새 선작', kind: 'number', cell: ({ follows }) => count(follows) },
@@ -118,7 +120,7 @@ const EPISODE_COLUMNS: Column<EpisodeNumbers>[] = [
   { title: '연독률', kind: 'number', cell: ({ continued }) => percent(continued) },
   { title: '1화 기준', kind: 'number', cell: ({ fromFirst }) => percent(fromFirst) },
   { title: '완독률', kind: 'number', cell: ({ finished }) => percent(finished) },
-  { title: '어디까지 보나요', cell: ({ bins }) => <Bins bins={bins} /> },
+  { title: '읽은 위치', cell: ({ bins }) => <Bins bins={bins} /> },
 ];
 
 /** Readers by the fifth of the episode in which they stopped. */
@@ -147,7 +149,7 @@ function Conversion({ conversion }: Pick<AuthorNumbers, 'conversion'>): ReactNod
               value: percent(conversion.rate),
               note: `마지막 무료 회차 조회수 ${count(conversion.views)}`,
             },
-            { label: '소장과 대여', value: `${count(conversion.buyers)}명`, note: '4주 동안, 하루마다 센 회원의 합' },
+            { label: '소장과 대여', value: `${count(conversion.buyers)}명`, note: '4주 동안, 일별 회원 수의 합' },
             { label: '이용권', value: `${count(conversion.ticketUsers)}명`, note: '전환율에 넣지 않습니다' },
             { label: '기다리면 무료', value: `${count(conversion.waitingUsers)}명`, note: '전환율에 넣지 않습니다' },
           ]}
@@ -175,7 +177,7 @@ function Readers({ numbers: { sources, ages } }: Pick<AuthorNumbersViewProps, 'n
           }))}
         />
         <Shares
-          title={ages ? `나이 (${ages.month})` : '나이'}
+          title={ages ? `연령 (${ages.month})` : '연령'}
           empty="본인인증을 마친 독자가 한 달에 50명이 되면 보입니다."
           rows={(ages?.groups ?? []).map(({ ageBand, percent: share }) => ({
             name: AGE_BANDS[ageBand],

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import IconCopy from '~icons/console/copy';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { REVIEW_DAYS, REVIEW_NOTE_LETTERS } from '#shared/operations/preview-readers';
 import { ConsoleForm, Disclosure, Field, FormBar, Select, SendButton } from '../components/console-form.tsx';
 import { Badge, Panel } from '../components/console-page.tsx';
@@ -27,10 +27,10 @@ const COLUMNS: Column<ReviewLinkRow>[] = [
   },
   { title: '받는 분', cell: ({ note }) => note || '-' },
   { title: '만든 이', cell: ({ who }) => who },
-  { title: '끝나는 일시', cell: ({ expiresAt }) => formatSeoulTime(expiresAt) },
+  { title: '끝나는 일시', cell: ({ expiresAt }) => seoulMinute(expiresAt) },
   {
     title: '열람',
-    cell: ({ opens, openedAt }) => (openedAt ? `${opens}회, 마지막 ${formatSeoulTime(openedAt)}` : '아직 없음'),
+    cell: ({ opens, openedAt }) => (openedAt ? `${opens}회, 마지막 ${seoulMinute(openedAt)}` : '아직 없음'),
   },
   {
     title: '끊기',

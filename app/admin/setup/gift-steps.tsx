@@ -37,7 +37,7 @@ export function GiftSteps({ kind, days, values, error }: GiftStepsProps): ReactN
   return (
     <>
       {message ? <p className={kit.error}>{message}</p> : null}
-      <div className={kit.tableBox}>
+      <div className={kit.tableBox} data-phone="headers">
         <table className={`${kit.table} ${styles.products}`}>
           <caption className="visually-hidden">담을 것</caption>
           <thead>

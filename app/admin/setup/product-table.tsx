@@ -52,7 +52,7 @@ export function ProductTable({
           {message}
         </p>
       ) : null}
-      <div className={kit.tableBox}>
+      <div className={kit.tableBox} data-phone="headers">
         <table className={`${kit.table} ${styles.products}`}>
           <caption className="visually-hidden">코인 상품</caption>
           <thead>

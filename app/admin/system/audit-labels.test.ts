@@ -17,7 +17,7 @@ test('P4 an audit entry shows only changed fields, by their Korean names', () =>
     [
       { field: 'coins', name: '코인', before: '', after: '0' },
       { field: 'isAdult', name: '성인', before: '', after: '아니요' },
-      { field: 'startsAt', name: '시작 일시', before: '', after: '2026-11-22 00:00' },
+      { field: 'startsAt', name: '시작 일시', before: '', after: '2026.11.22 00:00' },
     ],
   );
   assert.deepEqual(fieldChanges('work.update', null, null), []);

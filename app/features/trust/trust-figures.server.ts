@@ -1,5 +1,5 @@
 import type { TrustReport } from '#domain/trust';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 
 export interface TrustFigure {
   title: string;
@@ -22,7 +22,7 @@ function rehearsalFigure({ restoreRehearsal: rehearsal }: TrustReport): TrustFig
   const outcome = rehearsal.isComplete ? '모두 복원됨' : '일부 복원 실패';
   return {
     title,
-    value: formatSeoulTime(new Date(rehearsal.at)),
+    value: seoulMinute(new Date(rehearsal.at)),
     tone: rehearsal.isComplete ? 'good' : 'bad',
     about: `${outcome} · 걸린 시간 ${durationText(rehearsal.seconds)}. ${about}`,
   };
@@ -34,7 +34,7 @@ function ledgerFigure({ ledgerCheck: check }: TrustReport): TrustFigure {
   if (!check) return { title, value: '아직 없음', tone: 'none', about: `${about} 첫 검증을 마치면 결과를 공개합니다.` };
   return {
     title,
-    value: formatSeoulTime(new Date(check.at)),
+    value: seoulMinute(new Date(check.at)),
     tone: check.isComplete ? 'good' : 'bad',
     about: `${check.isComplete ? '이상 없음' : '어긋난 항목 있음, 확인 중'}. ${about}`,
     ...(check.root === null ? {} : { root: check.root }),

@@ -3,7 +3,7 @@ import type { StatementLot, MovedLot, WalletVerification } from '#domain/wallet'
 import { episodeNames } from '#shared/catalog/episode-names';
 import type { LedgerKind, WalletUnit } from '#shared/money/ledger-units';
 import { PURCHASE_KIND_NAMES } from '#shared/money/purchases';
-import { seoulDate, formatSeoulTime, shortDate } from '#shared/content/seoul-date';
+import { seoulMinute, shortDate, shortTime } from '#shared/content/seoul-date';
 import { storeNameOf } from '#shared/money/app-stores';
 import { MOVEMENT_NAMES, WALLET_UNIT_NAMES } from '#shared/money/wallet-statement';
 import { paths } from '#shared/web/paths';
@@ -130,12 +130,6 @@ export function lotView(lot: StatementLot): LotView {
   };
 }
 
-/** `26.11.22 10:41` */
-function shortTime(time: Date): string {
-  const { hour, minute } = seoulDate(time);
-  return `${shortDate(time)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-}
-
 export interface ProofView {
   isWhole: boolean;
   at: string;
@@ -170,7 +164,7 @@ export function proofView(proof: WalletVerification): ProofView {
     },
     { isWhole: seals.broken === 0, text: sealsLabel(seals) },
   ];
-  return { isWhole: proof.isConsistent, at: formatSeoulTime(proof.at), points };
+  return { isWhole: proof.isConsistent, at: seoulMinute(proof.at), points };
 }
 
 function sealsLabel({ checked, broken, ids, left, unsealed }: WalletVerification['seals']): string {

@@ -1,6 +1,6 @@
 import type { PaymentRow, ChargeRefundOffer } from '#domain/payment';
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES, type PaidBy, type PaymentState } from '#shared/money/payments';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { formatSeoulTime, seoulMinute } from '#shared/content/seoul-date';
 import { coinText, figure, wonText } from './wallet-labels.ts';
 
 export interface PaymentView {
@@ -58,7 +58,7 @@ export function paymentView(payment: PaymentRow): PaymentView {
     name: bonus > 0 ? `${coinText(coins)} +보너스 ${figure(bonus)}` : coinText(coins),
     sum: payment.storeSum ?? wonText(won),
     methodName: PAYMENT_METHOD_NAMES[method],
-    at: formatSeoulTime(paidAt ?? madeAt),
+    at: seoulMinute(paidAt ?? madeAt),
     deposit:
       state === 'waiting' && account
         ? { ...account, due: formatSeoulTime(new Date(account.due)), sum: wonText(won) }

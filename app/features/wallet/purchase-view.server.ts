@@ -2,7 +2,7 @@ import type { MemberPurchaseEpisode, MemberPurchase } from '#domain/purchase';
 import { episodeNames } from '#shared/catalog/episode-names';
 import { PURCHASE_KIND_NAMES, isRental } from '#shared/money/purchases';
 import { UNIT_NAMES } from '#shared/catalog/categories';
-import { formatSeoulTime, shortDate } from '#shared/content/seoul-date';
+import { seoulMinute, shortDate } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import { coinText } from './wallet-labels.ts';
 
@@ -51,7 +51,7 @@ export function purchaseView(purchase: MemberPurchase): PurchaseView {
     receiptPath: work && episodes.some(({ state }) => state !== 'cancelled') ? `/proc/receipt/${work.id}` : null,
     about: `${names} ${PURCHASE_KIND_NAMES[kind]}`,
     coins: coinText(coins),
-    at: formatSeoulTime(madeAt),
+    at: seoulMinute(madeAt),
     standing: statusOf(purchase),
     isOpenToCancel: episodes.some(({ state }) => state === 'refundable'),
     isRental: isRental(kind),

@@ -4,7 +4,7 @@ import { listSupportedWorks, recordBenefitUse, showPenSupport } from '#domain/au
 import { workCards } from '#domain/catalog';
 import { followPen, showPen } from '#domain/studio';
 import { memberNoOf } from '#kernel/reader';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import ui from '../../components/ui.module.css';
 import { formText } from '../../browser/form-text.ts';
@@ -104,7 +104,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactN
               <li key={post.id}>
                 <h3>{post.title}</h3>
                 <p className={styles.about}>
-                  <Link to={paths.work(post.workId)}>{post.workTitle}</Link> · {formatSeoulTime(new Date(post.madeAt))}
+                  <Link to={paths.work(post.workId)}>{post.workTitle}</Link> · {seoulMinute(new Date(post.madeAt))}
                 </p>
                 <p className={styles.body}>{post.body ?? '매월 후원하는 독자만 읽을 수 있는 소식입니다.'}</p>
               </li>
@@ -122,7 +122,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactN
               <li key={id}>
                 <p className={styles.body}>{message}</p>
                 <p className={styles.about}>
-                  {nick ?? '이름을 밝히지 않은 독자'} · {formatSeoulTime(madeAt)}
+                  {nick ?? '이름을 밝히지 않은 독자'} · {seoulMinute(madeAt)}
                 </p>
               </li>
             ))}

@@ -15,7 +15,7 @@ import { CREW_ROLES } from '#shared/authors/crew';
 import { RETURN_REASONS } from '#shared/authors/submissions';
 import { STATUS_NAMES } from '#shared/catalog/categories';
 import { RATING_NAMES } from '#shared/catalog/ratings';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { formatSeoulTime, scheduleTime } from '#shared/content/seoul-date';
 import { studioPaths } from '#shared/web/studio-paths';
 import { ConsoleForm, FormBar, SendButton } from '../../admin/components/console-form.tsx';
 import { consoleForm } from '../../admin/components/console-form.server.ts';
@@ -206,7 +206,7 @@ function WorkItem({ work }: { work: Work }): ReactNode {
         <StateBadge work={work} />
         <ul className={styles.facts}>
           <li>
-            공개 {count(work.opened)}화 · 초안 {count(work.drafts)}화
+            공개 {count(work.opened)}화 · 예약 {count(work.scheduled)}화 · 초안 {count(work.drafts)}화
           </li>
           <li>{RATING_NAMES[work.rating]}</li>
           <li>오늘 열람 {count(work.openingsToday)}</li>
@@ -226,7 +226,7 @@ function WorkItem({ work }: { work: Work }): ReactNode {
               <a href={studioPaths.workPage(work.id, 'typos')}>오탈자 제보 {count(work.openTypos)}</a>
             </li>
           ) : null}
-          {work.nextOpensAt ? <li>다음 공개 {formatSeoulTime(new Date(work.nextOpensAt))}</li> : null}
+          {work.nextOpensAt ? <li>다음 공개 {scheduleTime(new Date(work.nextOpensAt))}</li> : null}
         </ul>
       </div>
       <div className={styles.acts}>

@@ -10,7 +10,7 @@ import {
 } from '#domain/author-support';
 import { DomainError } from '#kernel/domain-error';
 import { SUPPORT_LIMITS, SUPPORT_VISIBILITIES } from '#shared/authors/support';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { studioPaths } from '#shared/web/studio-paths';
 import { runCatalogAction } from '../../admin/catalog/catalog-action.server.ts';
 import { parseCount } from '../../admin/catalog/form-values.ts';
@@ -221,7 +221,7 @@ function ReceivedCard({ support, penId, error }: CardProps): ReactNode {
         <strong>{nick ?? (visibility === 'nameless' ? '이름을 밝히지 않은 독자' : '알 수 없는 사용자')}</strong>
         <span>{coins.toLocaleString('ko-KR')}코인</span>
         <span>{workTitle}</span>
-        <span>{formatSeoulTime(madeAt)}</span>
+        <span>{seoulMinute(madeAt)}</span>
         {support.isNew ? <Badge tone="wait">새 후원</Badge> : null}
         {isMonthly ? <Badge tone="plain">매월</Badge> : null}
         {visibility === 'public' ? null : <Badge tone="plain">{SUPPORT_VISIBILITIES[visibility]}</Badge>}

@@ -11,7 +11,7 @@ import {
 } from '#domain/studio';
 import { DomainError } from '#kernel/domain-error';
 import { COMMENT_LIMITS, REPORT_REASON_NAMES } from '#shared/community/comments';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import { studioPaths } from '#shared/web/studio-paths';
 import { runCatalogAction } from '../../admin/catalog/catalog-action.server.ts';
@@ -120,7 +120,7 @@ function CommentCard({ row, workId, error }: CardProps): ReactNode {
       <p className={styles.commentHead}>
         <strong>{row.nick ?? '알 수 없는 사용자'}</strong>
         <a href={place}>{row.episodeTitle ?? '작품'}</a>
-        <span>{formatSeoulTime(new Date(row.madeAt))}</span>
+        <span>{seoulMinute(new Date(row.madeAt))}</span>
         {row.likes > 0 ? <span>추천 {row.likes.toLocaleString('ko-KR')}</span> : null}
         {row.isNew ? <Badge tone="wait">새 댓글</Badge> : null}
         {row.isOwn ? <Badge tone="plain">내 댓글</Badge> : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addPost, listPosts, removePost, showAuthorWork } from '#domain/studio';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { studioPaths } from '#shared/web/studio-paths';
 import {
   Check,
@@ -105,7 +105,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
             <li key={post.id} className={styles.notice}>
               <strong>{post.title}</strong>
               <p>
-                {formatSeoulTime(new Date(post.madeAt))} · {post.penName}
+                {seoulMinute(new Date(post.madeAt))} · {post.penName}
                 {post.isForSupporters ? ' · 후원자 전용' : ''}
               </p>
               <p className={styles.post}>{post.body}</p>

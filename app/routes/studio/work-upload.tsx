@@ -95,7 +95,7 @@ export default function WorkUploadPage({ loaderData, actionData }: Route.Compone
         paths={{
           page: studioPaths.upload(workId, id),
           files: studioPaths.uploadFiles(workId, id),
-          episodes: work,
+          episodes: `${work}?upload=${id}`,
           again: work,
         }}
       />

@@ -5,16 +5,18 @@ import {
   asAuthor,
   listOpenSubmissions,
   publishAuthorEpisodes,
+  showAuthorUpload,
   showAuthorWork,
   startAuthorUpload,
 } from '#domain/studio';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { scheduleTime } from '#shared/content/seoul-date';
 import { studioPaths } from '#shared/web/studio-paths';
 import { paths } from '#shared/web/paths';
 import { ConsoleForm, Field, Select, SendButton } from '../../admin/components/console-form.tsx';
 import { consoleForm } from '../../admin/components/console-form.server.ts';
 import { Badge, ConsolePage, LinkButton } from '../../admin/components/console-page.tsx';
 import { type Column, DataTable, Pager } from '../../admin/components/data-table.tsx';
+import { SelectionForm } from '../../admin/components/selection-form.tsx';
 import { ErrorMessage } from '../../admin/components/error-message.tsx';
 import { errorAt } from '../../admin/components/form-error.ts';
 import kit from '../../admin/components/kit.module.css';
@@ -39,9 +41,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     toErrorResponse(error, url.pathname),
   );
   const wanted = Math.max(1, parseCount(url.searchParams.get('page') ?? '') || 1);
-  const [{ episodes, page, pages, count }, submissions] = await Promise.all([
+  const runId = parseCount(url.searchParams.get('upload') ?? '') ?? 0;
+  const [{ episodes, page, pages, count }, submissions, uploaded] = await Promise.all([
     listEpisodes(ctx, { workId, listing: 'all', page: wanted }),
     listOpenSubmissions(ctx, workId),
+    runId > 0 ? uploadedTitles(ctx, { memberNo, workId, runId }) : new Set<string>(),
   ]);
   const inReview = new Map(submissions.map(({ episodeId, state }) => [episodeId, state]));
   const rows = episodes.map((episode) => ({
@@ -51,13 +55,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title: episode.title,
     letters: episode.characters,
     hasContent: episode.hasContent,
-    opens: formatSeoulTime(episode.opensAt),
+    opens: scheduleTime(episode.opensAt),
     state: episodeState(episode),
     isEarly: episode.isEarly,
     review: inReview.get(episode.id) ?? null,
+    isPicked: episode.isDraft && !inReview.has(episode.id) && uploaded.has(episode.title),
   }));
   const next = nextRelease(work, episodes);
   return { workId, title: work.sheet.title, isDraft: work.isDraft, rows, page, pages, count, next };
+}
+
+/** Titles of the episodes that an upload added; none of another's upload. */
+async function uploadedTitles(
+  ctx: Parameters<typeof showAuthorUpload>[0],
+  run: { memberNo: number; workId: number; runId: number },
+): Promise<Set<string>> {
+  const { report } = await showAuthorUpload(ctx, run).catch(() => ({ report: null }));
+  return new Set((report ?? []).flatMap(({ added }) => added));
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -136,10 +150,14 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const COLUMNS: Column<Row>[] = [
   { title: '차례', kind: 'number', cell: ({ position }) => position },
-  { title: '제목', cell: ({ id, workId, title }) => <a href={studioPaths.episode(workId, id)}>{title}</a> },
+  {
+    title: '제목',
+    kind: 'name',
+    cell: ({ id, workId, title }) => <a href={studioPaths.episode(workId, id)}>{title}</a>,
+  },
   { title: '상태', cell: (row) => <EpisodeBadge row={row} /> },
-  { title: '공개', cell: ({ state, opens }) => (state === 'draft' ? '-' : opens) },
-  { title: '글자', kind: 'number', cell: ({ letters }) => letters.toLocaleString('ko-KR') },
+  { title: '공개', cell: ({ state, opens }) => (state === 'draft' ? '' : opens) },
+  { title: '분량', kind: 'number', cell: ({ letters }) => `${letters.toLocaleString('ko-KR')}자` },
 ];
 
 function EpisodeBadge({ row }: { row: Row }): ReactNode {
@@ -158,20 +176,30 @@ interface EpisodesFormProps {
 function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
   const { rows, next } = data;
   const typed = error?.typed ?? {};
+  const picked = rows.filter(({ isPicked }) => isPicked).length;
   return (
-    <form method="post" className={styles.list}>
+    <SelectionForm
+      method="post"
+      action=""
+      fields={[]}
+      initial={picked}
+      rows={rows.length}
+      countLabel={(chosen) => `${chosen}화 선택`}
+      actions={null}
+    >
       <DataTable
         caption="회차"
         rows={rows}
         keyOf={({ id }) => id}
-        picks={{ labelOf: ({ title }) => title, isPicked: () => false }}
+        picks={{ labelOf: ({ title }) => title, isPicked: (row) => row.isPicked }}
         columns={COLUMNS}
+        phone="lines"
         empty=""
       />
-      <Details className={styles.bulk} open={error !== undefined}>
-        <summary className={kit.quietButton}>고른 회차 예약·순서</summary>
+      <Details className={styles.bulk} open={error !== undefined || picked > 0}>
+        <summary className={kit.quietButton}>선택한 회차 예약·순서</summary>
         <fieldset className={styles.fields}>
-          <legend>고른 초안을 차례로 예약</legend>
+          <legend>선택한 초안을 차례로 예약</legend>
           <Field
             label="첫 공개일"
             type="date"
@@ -187,7 +215,7 @@ function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
             options={[
               { value: 'weekdays', name: '연재 요일마다 한 화' },
               { value: 'day', name: '매일 한 화' },
-              { value: 'once', name: '모두 같은 때' },
+              { value: 'once', name: '모두 같은 시각' },
             ]}
           />
           <button type="submit" name="act" value="schedule" className={kit.mainButton}>
@@ -201,7 +229,7 @@ function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
             name="place"
             inputMode="numeric"
             autoComplete="off"
-            hint="고른 회차를 이 차례로 옮깁니다."
+            hint="선택한 회차를 이 차례로 옮깁니다."
             error={errorAt(error, 'place')}
           />
           <button type="submit" name="act" value="move" className={kit.quietButton}>
@@ -209,6 +237,6 @@ function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
           </button>
         </fieldset>
       </Details>
-    </form>
+    </SelectionForm>
   );
 }

@@ -4,7 +4,7 @@ import { CSV_START, csvLine } from '#shared/content/csv';
 import { episodeNames } from '#shared/catalog/episode-names';
 import type { WalletUnit } from '#shared/money/ledger-units';
 import { PURCHASE_KIND_NAMES } from '#shared/money/purchases';
-import { seoulMinute } from '#shared/content/seoul-date';
+import { isoMinute } from '#shared/content/seoul-date';
 import { storeNameOf } from '#shared/money/app-stores';
 import { MOVEMENT_NAMES, WALLET_UNIT_NAMES } from '#shared/money/wallet-statement';
 import { type CoinMovement, listCoinMovements } from './coin-history.ts';
@@ -45,11 +45,11 @@ function csvRow(movement: CoinMovement): string {
   });
   const from = moves.map(
     ({ lot, unit, amount, cameAt, cameBy }) =>
-      `${seoulMinute(cameAt)} ${MOVEMENT_NAMES[cameBy]}(${WALLET_UNIT_NAMES[unit]} ${lot}번) ${amount}`,
+      `${isoMinute(cameAt)} ${MOVEMENT_NAMES[cameBy]}(${WALLET_UNIT_NAMES[unit]} ${lot}번) ${amount}`,
   );
   return csvLine([
     id,
-    seoulMinute(at),
+    isoMinute(at),
     MOVEMENT_NAMES[kind],
     describe(movement),
     ...sums,

@@ -54,7 +54,7 @@ test('ten thousand episodes are priced, scheduled and listed in seconds and an o
   await expect(page.getByText('10화가 바뀝니다. 바꿀 수 없는 9,990화는 그대로 둡니다.')).toBeVisible();
   await page.getByRole('button', { name: '10화 바꾸기' }).click();
   await page.goto(`/operator/works/${id}/episodes?page=100`);
-  await expect(page.getByRole('cell', { name: '2099. 02. 02. (월) 18:00' })).toHaveCount(2);
+  await expect(page.getByRole('cell', { name: '2099.02.02(월) 18:00' })).toHaveCount(2);
 
   await page.goto(`/operator/works?words=${id}`);
   await page.getByRole('checkbox', { name: /고르기$/ }).check();

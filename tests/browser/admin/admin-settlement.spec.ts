@@ -131,7 +131,7 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   await page.goto('/operator/own');
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await page.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('heading', { name: '날마다' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '일별' })).toBeVisible();
   await page.goto('/operator/own');
   await page.getByRole('link', { name: /년 \d+월$/ }).click();
   await expect(page.getByText('1,358,023원')).toBeVisible();

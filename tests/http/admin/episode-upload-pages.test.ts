@@ -79,7 +79,7 @@ test('episodes are uploaded, previewed and saved by plain forms, only by who may
   assert.match(unpriced.body, /value="2화 첫눈"/u);
   assert.equal((await send(url, { act: 'preview', ...rows, ...settings, buyCoins: '2' })).headers.location, url);
   const preview = await shop.app.inject({ url, cookies: { operator: key } });
-  assert.match(preview.body, /2099\. 12\. 01\. \(화\) 18:00/u);
+  assert.match(preview.body, /2099\.12\.01\(화\) 18:00/u);
   assert.match(preview.body, /소장 2코인/u);
   const version = /name="version" value="([^"]+)"/u.exec(preview.body)?.[1] ?? '';
   assert.equal((await send(url, { act: 'apply', version: 'x' })).statusCode, 409);

@@ -7,7 +7,7 @@ import {
   saveEpisodePictures,
 } from '#domain/content-editor';
 import { REVISION_KIND_NAMES, TEXT_LIMITS } from '#shared/catalog/revisions';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { UNIT_NAMES } from '#shared/catalog/categories';
 import { adminPaths } from '#shared/web/admin-paths';
 import { paths } from '#shared/web/paths';
@@ -96,7 +96,7 @@ function columnsOf(visible: number): Column<Row>[] {
     { title: '무엇으로', cell: ({ kind }) => REVISION_KIND_NAMES[kind ?? 'import'] },
     { title: '누가', cell: ({ who }) => who ?? '-' },
     { title: '왜', cell: ({ why }) => (why ? why : '-') },
-    { title: '언제', cell: ({ madeAt }) => formatSeoulTime(madeAt) },
+    { title: '언제', cell: ({ madeAt }) => seoulMinute(madeAt) },
     { title: '그림', kind: 'number', cell: ({ slices: count }) => count.toLocaleString('ko-KR') },
     {
       title: '되돌리기',

@@ -3,7 +3,7 @@ import { showAdminWork } from '#domain/catalog-admin';
 import { requireFeature } from '#domain/feature-flags';
 import { listEpisodeUploads, startEpisodeUpload } from '#domain/import-runs';
 import { EPISODE_UPLOAD_STATE_NAMES } from '#shared/catalog/episode-upload';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
 import { ConsoleForm, SendButton } from '../../../admin/components/console-form.tsx';
 import { Badge, ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
@@ -73,7 +73,7 @@ export default function EpisodeUploadsPage({ loaderData }: Route.ComponentProps)
               cell: ({ state }) => <Badge tone={stateTone(state)}>{EPISODE_UPLOAD_STATE_NAMES[state]}</Badge>,
             },
             { title: '올린 사람', cell: ({ who }) => who },
-            { title: '시작', cell: ({ madeAt }) => formatSeoulTime(madeAt) },
+            { title: '시작', cell: ({ madeAt }) => seoulMinute(madeAt) },
           ]}
         />
       </Panel>

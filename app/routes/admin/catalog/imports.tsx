@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { requireFeature } from '#domain/feature-flags';
 import { startImport, listImports } from '#domain/import-runs';
 import { IMPORT_RUN_STATE_NAMES } from '#shared/catalog/import-runs';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
 import { afterOf } from '../../../admin/components/page-number.server.ts';
 import { stateTone } from '../../../admin/imports/import-labels.ts';
@@ -46,8 +46,8 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ state }) => <Badge tone={stateTone(state)}>{IMPORT_RUN_STATE_NAMES[state]}</Badge>,
   },
   { title: '누가', cell: ({ who }) => who },
-  { title: '시작', cell: ({ madeAt }) => formatSeoulTime(madeAt) },
-  { title: '끝', cell: ({ endedAt }) => (endedAt ? formatSeoulTime(endedAt) : '-') },
+  { title: '시작', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  { title: '끝', cell: ({ endedAt }) => (endedAt ? seoulMinute(endedAt) : '-') },
 ];
 
 export default function ImportsPage({ loaderData: { runs, next } }: Route.ComponentProps): ReactNode {

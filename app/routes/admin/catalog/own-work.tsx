@@ -38,9 +38,9 @@ export default function OperatorOwnWorkPage({ loaderData }: Route.ComponentProps
   return (
     <ConsolePage title={title} up={{ path: `/operator/own?${query}`, name: '내 작품과 정산' }}>
       <DayFilters days={span} />
-      <Panel title="날마다" actions={sheet('day', '날마다 받기(CSV)')}>
+      <Panel title="일별" actions={sheet('day', '일별 받기(CSV)')}>
         <DataTable
-          caption="날마다의 숫자"
+          caption="일별 숫자"
           rows={days}
           keyOf={({ day }) => day}
           empty="이 기간에는 계약이 없었습니다. 기간을 바꿔 주세요."

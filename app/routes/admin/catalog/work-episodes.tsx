@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { listEpisodes, formatDate, moveEpisodes, formatPrice, showAdminWork } from '#domain/catalog-admin';
+import { listEpisodes, moveEpisodes, formatPrice, showAdminWork } from '#domain/catalog-admin';
+import { scheduleTime } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
 import { Chips } from '../../../admin/components/chips.tsx';
 import { ConsoleForm, Field, SendButton } from '../../../admin/components/console-form.tsx';
@@ -42,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const lines = episodes.map((episode) => {
     const { id, position, title, isOpen, isEarly, isWithdrawn, isDraft, hasContent } = episode;
     const visible = { id, workId, position, title, isOpen, isEarly, isWithdrawn, isDraft, hasContent };
-    return { ...visible, opens: formatDate(episode.opensAt), price: formatPrice(episode) };
+    return { ...visible, opens: scheduleTime(episode.opensAt), price: formatPrice(episode) };
   });
   return { workId, title: work.sheet.title, lines, page, pages, count, listing };
 }

@@ -95,7 +95,7 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps): R
         <Field label="마지막 날" name="until" type="date" defaultValue={range.until} />
       </Filters>
       <Figures figures={figures} />
-      <Panel title="날마다" lead="점선은 바로 앞의 같은 기간입니다.">
+      <Panel title="일별" lead="점선은 바로 앞의 같은 기간입니다.">
         <div className={charts.charts}>
           <Chart kind="line" title="열람 회차" {...chart(({ opens }) => opens)} />
           <Chart kind="line" title="끝까지 읽은 회차" {...chart(({ finished }) => finished)} />
@@ -103,7 +103,7 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps): R
           <Chart kind="line" title="새 관심" {...chart(({ follows }) => follows)} />
         </div>
         <DataTable
-          caption="날마다의 숫자"
+          caption="일별 숫자"
           columns={COLUMNS}
           rows={days.toReversed()}
           keyOf={({ day }) => day}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { compareTexts, listTextRevisions, restoreText } from '#domain/content-editor';
 import { REVISION_KIND_NAMES } from '#shared/catalog/revisions';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { UNIT_NAMES } from '#shared/catalog/categories';
 import { adminPaths } from '#shared/web/admin-paths';
 import { formText } from '../../../browser/form-text.ts';
@@ -65,7 +65,7 @@ function columnsOf(here: string, visible: number): Column<Row>[] {
     { title: '무엇으로', cell: ({ kind }) => REVISION_KIND_NAMES[kind ?? 'import'] },
     { title: '누가', cell: ({ who }) => who ?? '-' },
     { title: '왜', cell: ({ why }) => (why ? why : '-') },
-    { title: '언제', cell: ({ madeAt }) => formatSeoulTime(madeAt) },
+    { title: '언제', cell: ({ madeAt }) => seoulMinute(madeAt) },
     { title: '글자', kind: 'number', cell: ({ letters }) => letters.toLocaleString('ko-KR') },
     {
       title: '비교',
@@ -129,7 +129,7 @@ interface CompareFormProps {
 function CompareForm({ revisions, compared }: CompareFormProps): ReactNode {
   const options = revisions.map(({ revision, madeAt }) => ({
     value: String(revision),
-    name: `${revision}판 · ${formatSeoulTime(madeAt)}`,
+    name: `${revision}판 · ${seoulMinute(madeAt)}`,
   }));
   const [newest, before] = options;
   return (

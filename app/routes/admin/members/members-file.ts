@@ -1,5 +1,5 @@
 import { exportMembers } from '#domain/member-support';
-import { seoulMinute } from '#shared/content/seoul-date';
+import { isoMinute } from '#shared/content/seoul-date';
 import { PROVIDER_NAMES } from '#shared/members/members';
 import { memberFilterOf } from '../../../admin/members/member-query.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
@@ -36,8 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
     member.nick,
     member.mail,
     PROVIDER_NAMES[member.joinedBy],
-    seoulMinute(member.joinedAt),
-    member.seenAt && seoulMinute(member.seenAt),
+    isoMinute(member.joinedAt),
+    member.seenAt && isoMinute(member.seenAt),
     member.coins,
     member.bonus,
     member.spentWon,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { showStorefrontOverview } from '#domain/storefront-order';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { WindowOverview } from '../../../admin/merchandising/window-overview.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'window');
   const { kinds, changes } = await showStorefrontOverview(pageContext.ctx, { days: DAYS });
-  return { kinds, changes: changes.map((change) => ({ ...change, at: formatSeoulTime(change.at) })) };
+  return { kinds, changes: changes.map((change) => ({ ...change, at: seoulMinute(change.at) })) };
 }
 
 export default function OperatorWindowPage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,5 +1,5 @@
 import { exportPayments } from '#domain/payment-operations';
-import { seoulMinute } from '#shared/content/seoul-date';
+import { isoMinute } from '#shared/content/seoul-date';
 import { PAYMENT_METHOD_NAMES } from '#shared/money/payments';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { ADMIN_PAYMENT_STATES, CHANNEL_NAMES } from '../../../admin/payments/payment-labels.ts';
@@ -28,8 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const payments = await exportPayments(pageContext.ctx, { by: operator, filter: paymentFilterOf(url.searchParams) });
   const rows = payments.map((payment) => [
     payment.id,
-    seoulMinute(payment.madeAt),
-    payment.paidAt && seoulMinute(payment.paidAt),
+    isoMinute(payment.madeAt),
+    payment.paidAt && isoMinute(payment.paidAt),
     payment.memberNo,
     PAYMENT_METHOD_NAMES[payment.method],
     CHANNEL_NAMES[payment.channel],

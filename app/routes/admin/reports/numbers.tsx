@@ -105,7 +105,7 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
         <Field label="마지막 날" name="until" type="date" defaultValue={asked.until} />
       </Filters>
       <Figures figures={figures} />
-      <Panel title="날마다" actions={file('days')}>
+      <Panel title="일별" actions={file('days')}>
         <div className={charts.charts}>
           <Chart kind="line" title="읽은 사람" points={series(({ readers }) => readers)} />
           <Chart kind="bars" title="열람 회차" points={series(({ opens }) => opens)} />
@@ -113,7 +113,7 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
           <Chart kind="bars" title="충전한 돈" points={series(({ chargedWon }) => chargedWon)} format={wonLabel} />
         </div>
         <DataTable
-          caption="날마다의 숫자"
+          caption="일별 숫자"
           columns={[...DAYS, ...kindColumns(days), ...MORE_DAYS]}
           rows={days.toReversed()}
           keyOf={({ day }) => day}

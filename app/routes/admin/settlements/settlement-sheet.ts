@@ -1,6 +1,6 @@
 import { LINE_HEADERS, type SettlementLineRow, toLineCells, loadLine, listLines } from '#domain/settlement';
 import type { Context } from '#kernel/context';
-import { seoulMinute } from '#shared/content/seoul-date';
+import { isoMinute } from '#shared/content/seoul-date';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { monthParam, numberParam, spreadsheetResponse } from '../../../admin/settlements/settlement-query.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
@@ -56,7 +56,7 @@ async function entriesOf(ctx: Context, line: SettlementLineRow): Promise<(string
     const { month, id: lineId, work, episode } = line;
     const part: Awaited<ReturnType<typeof loadLine>> = await loadLine(ctx, { month, lineId, after, limit: PART });
     for (const { transaction, ticketUse, at, copies, listCoins, coins, won } of part.pieces)
-      rows.push([lineId, work, episode, transaction, ticketUse, seoulMinute(at), copies, listCoins, coins, won]);
+      rows.push([lineId, work, episode, transaction, ticketUse, isoMinute(at), copies, listCoins, coins, won]);
     after = part.next;
   }
   return rows;
