@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { StartupError, fileErrorMessage } from '#platform/startup-error';
 import { fullDiskMessage } from '../../platform/disk-space.mjs';
+import { headingLetters } from './heading-letters.ts';
 import { offlineFiles } from './offline-files.ts';
 import { type ManifestRoute, readManifest, writeManifests } from './route-manifest.ts';
 import { writeIconSets } from './icon-sets.ts';
@@ -100,7 +101,7 @@ function buildParts(digest: string): void {
   buildWorker(join(NEXT, 'client'), join(NEXT, 'server'));
   compressTexts(join(NEXT, 'client'));
   writeIconSets(join(NEXT, 'server', 'icons'));
-  const letters = JSON.stringify(interfaceLetters());
+  const letters = JSON.stringify({ ...interfaceLetters(), headings: headingLetters(join(ROOT, 'app')) });
   rmSync(MARK, { force: true });
   // Those of the former letters.
   rmSync(join(BUILD, 'fonts'), { recursive: true, force: true });

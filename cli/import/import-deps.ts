@@ -25,7 +25,7 @@ function fingerprint(parts: (string | Uint8Array)[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Serif headings of the interface. */
+/** Serif headings of the interface that stand in tables and messages; the build collects the others. */
 const OWN_HEADINGS = `서가 이어 보기 새로 들어온 작품 요일 연재 월화수목금토일 라이트노벨 단행본 웹툰 신작 완결 전편 무료 모두 함께 읽기 좋은 이 작가의 다른
   오늘의 첫 문장 이용에 불편을 드려 죄송합니다 찾을 수 없습니다 페이지를 회차 목록 보기 설정 청소년 보호정책 작품 정보 소개 공지 19세 이상 이용가
   내 정보 프로필 사진 이메일 비밀번호 변경 등록 간편 로그인한 기기 본인인증 성인 모드 알림 동의 내역 자료 내려받기 회원 탈퇴 담긴 것 사라지는 남는 거두려면 정말 하시겠습니까 완료되었습니다
@@ -39,8 +39,9 @@ const OWN_HEADINGS = `서가 이어 보기 새로 들어온 작품 요일 연재
 export async function rebuildInterfaceFonts(ctx: Context, { isFirst = false } = {}): Promise<void> {
   const file = join(BUILD, 'interface-letters.json');
   const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { first: '', seldom: '' };
+  const { first = '', seldom = '' } = own.headings ?? {};
   // The shop name is part of every page, in the serif.
-  const ownHeadings = `${OWN_HEADINGS} ${(await loadShopInfo(ctx)).name}`;
+  const ownHeadings = { first: `${OWN_HEADINGS} ${(await loadShopInfo(ctx)).name} ${first}`, seldom };
   const stores = { files: ctx.files, made: isFirst && isWritable(BUILD) ? createDiskStore(BUILD) : undefined };
   const fonts = await subsetInterfaceFonts(stores, { ...(await listUsedCharacters(ctx)), own, ownHeadings });
   await saveInterfaceFonts(ctx, fonts);

@@ -67,7 +67,7 @@ test('cached font files plus two others stay within 160 KB for any number of let
       pageHeadings: headings,
       seldomHeadings: headings,
       own: { first: syllables(0, 400), seldom: '' },
-      ownHeadings: syllables(0, 120),
+      ownHeadings: { first: syllables(0, 310), seldom: syllables(310, 128) },
     },
   );
   const bytesOf = (url: string): number => kept.get(url.replace('/media/', ''))?.length ?? 0;
@@ -88,7 +88,7 @@ test('a shop serves requests while fonts are subset and subsets the same letters
     pageHeadings: '',
     seldomHeadings: '',
     own: { first: '', seldom: '' },
-    ownHeadings: '서가',
+    ownHeadings: { first: '서가', seldom: '' },
   };
   const fonts = await subsetInterfaceFonts({ files }, letters).finally(() => clearInterval(others));
   // A blocked event loop would leave hardly any turns.
@@ -101,7 +101,7 @@ test('a shop serves requests while fonts are subset and subsets the same letters
 test('a new shop copies the subsets that another kept', async () => {
   const [first, made, second] = [memory(), memory(), memory()];
   const letters = { lists: syllables(0, 9), pages: '', seldom: '', headings: '', pageHeadings: '', seldomHeadings: '' };
-  const all = { ...letters, own: { first: '', seldom: '' }, ownHeadings: '서가' };
+  const all = { ...letters, own: { first: '', seldom: '' }, ownHeadings: { first: '서가', seldom: '' } };
   const fonts = await subsetInterfaceFonts({ files: first.files, made: made.files }, all);
   assert.deepEqual(made.kept, first.kept);
   for (const key of made.kept.keys()) made.kept.set(key, Uint8Array.of(7));

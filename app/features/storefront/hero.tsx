@@ -23,6 +23,11 @@ function slidePositionOf(at: number, active: number, count: number): number | un
   return behind === count - 2 ? -2 : undefined;
 }
 
+/** Parts of a sentence that stand on one line where there is room. */
+function phrasesOf(quote: string): string[] {
+  return quote.match(/\S.*?(?:[,.?!…]["”’]?(?=\s)|$)/gu) ?? [];
+}
+
 /** Banner carousel. */
 export function Hero({ banners }: { banners: BannerView[] }): ReactNode {
   const turning = useHeroRotation(banners.length);
@@ -50,7 +55,9 @@ export function Hero({ banners }: { banners: BannerView[] }): ReactNode {
             <div className={styles.quotes} aria-live={turning.isRunning ? 'off' : 'polite'}>
               {banners.map((banner, at) => (
                 <blockquote key={at} className={styles.quote} data-shown={at === turning.active || undefined}>
-                  {`“${banner.quote}”`}
+                  {phrasesOf(`“${banner.quote}”`).map((phrase, place) => (
+                    <span key={place}>{phrase} </span>
+                  ))}
                 </blockquote>
               ))}
             </div>

@@ -100,14 +100,17 @@ function LikeButton({ episode, first }: { episode: number; first: Likes }): Reac
   const [message, setMessage] = useState('');
   const toggle = useMemberAction(`episode-like ${episode}`, async () => {
     const params = { params: { id: episode } };
+    const before = likes;
     try {
       setMessage('');
+      setLikes({ ...before, is_liked: !before.is_liked, likes: before.likes + (before.is_liked ? -1 : 1) });
       setLikes(
-        await (likes.is_liked
+        await (before.is_liked
           ? call('DELETE /ko/v1/episodes/:id/like', params)
           : call('POST /ko/v1/episodes/:id/like', params)),
       );
     } catch (error) {
+      setLikes(before);
       setMessage(error instanceof Error ? error.message : WORDING.failed);
     }
   });
