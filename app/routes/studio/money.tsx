@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { showAuthorMoney } from '#domain/settlement';
 import { listPens, showPayee } from '#domain/studio';
-import { seoulDay, seoulMinute } from '#shared/content/seoul-date';
+import { dottedDay, seoulDay, seoulMinute } from '#shared/content/seoul-date';
 import { ADVANCE_KIND_NAMES, HOLDER_KIND_NAMES, monthName } from '#shared/money/settlement';
 import { REFUND_BANKS } from '#shared/money/payments';
 import { studioPaths } from '#shared/web/studio-paths';
@@ -65,7 +65,7 @@ const STATEMENTS: Column<Money['statements'][number]>[] = [
   {
     title: '상태',
     cell: ({ paidOn, payable, carried }) => {
-      if (paidOn !== null) return <Badge tone="good">{`${paidOn} 지급`}</Badge>;
+      if (paidOn !== null) return <Badge tone="good">{`${dottedDay(paidOn)} 지급`}</Badge>;
       if (carried > 0 || payable < 0) return <Badge>다음 달로 이월</Badge>;
       return payable === 0 ? <Badge>지급 없음</Badge> : <Badge tone="info">지급 예정</Badge>;
     },
@@ -108,7 +108,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps): ReactNo
           { label: '이월', value: wonText(carriedWon), note: `${wonText(minimumWon)} 미만은 다음 달로 넘깁니다` },
           {
             label: '다음 지급일',
-            value: nextDay,
+            value: dottedDay(nextDay),
             note: money.isLate ? '지급을 기다리는 정산서가 있습니다' : '마감한 다음 달 20일',
           },
           { label: 'MG·선인세 잔액', value: wonText(left), note: '앞으로의 정산액에서만 상계합니다' },

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { OfferTerms } from '#shared/authors/contracts';
-import { PURCHASE_KINDS } from '#shared/money/purchases';
+import { saveShopFields } from '#domain/merchandising';
+import { giveSupport } from '#domain/author-support';
+import { withdrawPurchase } from '#domain/purchase';
+import { createPen } from '#domain/studio';
+import { PURCHASE_KINDS, type PurchaseKind } from '#shared/money/purchases';
 import { rejectsWith } from '../../../tests/support/domain-errors.ts';
 import { plantCharge } from '../../../tests/support/fixtures/planted-charge.ts';
 import { plantIdentity } from '../../../tests/support/fixtures/planted-payees.ts';
@@ -110,11 +114,12 @@ test('a month below the minimum is carried over without taxes, and taxed once wh
 
 test('a statement names gross, price, fee and share of each episode, and only its author sees it', async () => {
   const { id } = await statementOf('2027-04');
-  const { sales } = await showAuthorStatement(shop.ctx, { memberNo: author, id });
+  const { sales, corrected, share, statement } = await showAuthorStatement(shop.ctx, { memberNo: author, id });
   assert.deepEqual(
-    sales.map(({ copies, gross, fee, share }) => [copies, gross, fee, share]),
-    [[3, 30_000, 900, 8_730]],
+    sales.map(({ form, copies, gross, fee, share: own }) => [form, copies, gross, fee, own]),
+    [['buy', 3, 30_000, 900, 8_730]],
   );
+  assert.deepEqual([corrected, share, statement.sums.withholdingShare], [2_910, 11_640, 11_640]);
   await rejectsWith(showAuthorStatement(shop.ctx, { memberNo: other, id }), 'NOT_FOUND 0003');
   await rejectsWith(showAuthorStatement(shop.ctx, { memberNo: await shop.member(0), id }), 'NOT_FOUND 0003');
 });
@@ -159,4 +164,53 @@ test('what an author who leaves is owed is paid, however small', async () => {
   const statement = view?.statements.find((one) => one.holderId === holderId);
   // 2,910 less 80 of income tax and no local tax of 8 won.
   assert.deepEqual([statement?.sums.carried, statement?.sums.payable], [0, 2_910 - 80]);
+});
+
+test('sales, returns and support of a month add up to the ledger on the statement', async () => {
+  const { ctx } = shop;
+  await shop.goTo('2027-06-10 09:00');
+  await saveShopFields(ctx, { by, values: { authors: 'on', support: 'on' } });
+  const own = await shop.work('own-work', { free: 0, buy: 7, rental: 2, rentalHours: 24 }, { episodes: 4 });
+  const { id: pen } = await createPen(ctx, { memberNo: other, name: '셈 펜', shop: '서가', agrees: true });
+  await sql`insert into work_crew (work_id, pen_id, role, accepted_at)
+    values (${own.id}, ${pen}, 'owner', seoga_now())`.execute(ctx.db);
+  const terms = { ...TERMS, fromDay: '2027-06-10', rateBp: 3333, supportBp: 7000 };
+  await ctx.db
+    .transaction()
+    .execute((tx) => makeAuthorContract(tx, { memberNo: other, workId: own.id, today: '2027-06-10', terms }));
+  const reader = await shop.member(0);
+  await plantCharge(ctx, { memberNo: reader, won: 10_100, coins: 100 });
+  await plantIdentity(ctx, { memberNo: reader, birthYear: 1990 });
+  const buy = async (kind: PurchaseKind, at: number): Promise<void> => {
+    const { id } = await shop.quote(reader, { work: own, kind, episodes: own.episodes.slice(at, at + 1) });
+    await shop.buy(reader, id);
+  };
+  for (const at of [0, 1, 2]) await buy(PURCHASE_KINDS.BUY, at);
+  await buy(PURCHASE_KINDS.RENTAL, 3);
+  const { rows } = await sql<{ id: number }>`
+    select max(purchase_id)::int as id from purchase_item where episode_id = ${own.episodes[2]}`.execute(ctx.db);
+  await withdrawPurchase(ctx, { memberNo: reader, purchaseId: rows[0]?.id ?? 0, key: 'taken-back' });
+  const gift = { workId: own.id, coins: 30, message: '', visibility: 'public' as const, key: 'support-1' };
+  await giveSupport(ctx, { memberNo: reader, reader: { kind: 'unverified', memberNo: reader }, ...gift });
+  await shop.goTo('2027-07-02 09:00');
+  await closeSettlement(ctx, { by, month: '2027-06', payer });
+  const holderId = await findAuthorHolder(ctx, other);
+  const view = await loadSettlement(ctx, '2027-06');
+  assert.deepEqual([view?.totals.coinsApart, view?.totals.bonusApart], [0, 0]);
+  const id = view?.statements.find((one) => one.holderId === holderId)?.id ?? 0;
+  const { sales, corrected, share } = await showAuthorStatement(ctx, { memberNo: other, id });
+  assert.deepEqual(sales.map(({ form, direction, copies }) => `${form} ${direction} ${copies}`).toSorted(), [
+    'buy refund -1',
+    'buy sale 1',
+    'buy sale 1',
+    'buy sale 1',
+    'rental sale 1',
+    'support sale 1',
+  ]);
+  assert.equal(sales.reduce((sum, row) => sum + row.share, 0) + corrected, share);
+  // 2 × 7, 2 and 30 coins at 101 won.
+  assert.equal(
+    sales.reduce((sum, row) => sum + row.gross, 0),
+    46 * 101,
+  );
 });

@@ -8,6 +8,7 @@ import { selectToday } from '../holder-reports/holder-report-store.ts';
 import { loadStatement } from '../months/read-settlements.ts';
 import type { HolderStatement } from '../statements/statement-store.ts';
 import { selectAuthorHolder } from './author-holder-store.ts';
+import { sharesAddedUp } from './author-sales-rules.ts';
 import { type AuthorSalesRow, selectAuthorSales } from './author-sales-store.ts';
 import { selectMinimumPayout } from './small-sum-store.ts';
 
@@ -65,14 +66,26 @@ export async function findAuthorHolder(ctx: Needs<'db'>, memberNo: number): Prom
   return (await selectAuthorHolder(ctx.db, memberNo))?.id;
 }
 
+/** A statement whose `sales` and `corrected` add up to `share`. */
+type AuthorStatement = Awaited<ReturnType<typeof loadStatement>> & {
+  sales: AuthorSalesRow[];
+  /** Of corrections, and of what was carried over from earlier months. */
+  corrected: number;
+  /** Before taxes. */
+  share: number;
+};
+
 /** A closed statement of an author by episode. Throws NOT_FOUND 0003 for another's. */
 export async function showAuthorStatement(
   ctx: Needs<'db'>,
   { memberNo, id }: { memberNo: number; id: number },
-): Promise<Awaited<ReturnType<typeof loadStatement>> & { sales: AuthorSalesRow[] }> {
+): Promise<AuthorStatement> {
   // No right holder has the number 0.
   const holderId = (await findAuthorHolder(ctx, memberNo)) ?? 0;
   const statement = await loadStatement(ctx, { id, holderId });
-  const { month } = statement.statement;
-  return { ...statement, sales: await selectAuthorSales(ctx.db, { month, holderId }) };
+  const { month, sums } = statement.statement;
+  const share = sums.vatShare + sums.exemptShare + sums.withholdingShare;
+  const corrected = statement.corrections.reduce((all, { won }) => all + won, 0);
+  const sales = sharesAddedUp(await selectAuthorSales(ctx.db, { month, holderId }), share - corrected);
+  return { ...statement, sales, corrected, share };
 }
