@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SUPPORT_LIMITS, SUPPORT_VISIBILITIES } from '#shared/authors/support';
 import type { FormError } from '../account/form-error.ts';
 import { fieldErrorOf } from '../account/my-form.tsx';
+import choices from '../wallet/coin-choice.module.css';
 import { wonText } from '../wallet/wallet-labels.ts';
 import styles from './support.module.css';
 
@@ -18,12 +19,12 @@ export function SupportFields({ amounts, error }: SupportFieldsProps): ReactNode
     <>
       {amounts ? (
         <fieldset
-          className={styles.amounts}
+          className={choices.choices}
           aria-describedby={fieldErrorOf(error, 'coins') ? 'coins-error' : undefined}
         >
           <legend>후원할 코인</legend>
           {amounts.map(({ coins, authorWon }) => (
-            <label key={coins} className={styles.amount}>
+            <label key={coins} className={choices.choice}>
               <input
                 type="radio"
                 name="coins"

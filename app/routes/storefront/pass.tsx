@@ -18,6 +18,7 @@ import { LeavingWorks } from '../../features/pass/leaving-works.tsx';
 import { PassProducts } from '../../features/pass/pass-products.tsx';
 import styles from '../../features/pass/pass.module.css';
 import { pageHead } from '../../features/seo/page-head.ts';
+import choices from '../../features/wallet/coin-choice.module.css';
 import { coinText } from '../../features/wallet/wallet-labels.ts';
 import { Link } from '../../navigation/link.tsx';
 import { toErrorResponse } from '../../server/errors.server.ts';
@@ -103,7 +104,7 @@ export default function PassPage({ loaderData: offer, actionData: error }: Route
   return (
     <div className={styles.page}>
       <div className={styles.column}>
-        <h1 className={styles.title}>정액제</h1>
+        <h1 className={choices.title}>정액제</h1>
         <p className={styles.lead}>이용권을 사면 기간 동안 정액제 작품을 회차마다 사지 않고 읽습니다.</p>
         <MessageLine />
         {offer.terms.map((term) => (
@@ -170,7 +171,7 @@ function Buy({ offer, error }: { offer: Loaded; error: ActionError }): ReactNode
   return (
     <>
       {balance === null ? null : (
-        <p className={styles.balance}>
+        <p className={choices.balance}>
           <span>
             내 코인 <strong>{coinText(balance)}</strong>
           </span>
@@ -194,7 +195,7 @@ function Terms({ penaltyBp }: { penaltyBp: number }): ReactNode {
   return (
     <section className={my.part}>
       <h2>이용 안내</h2>
-      <ul className={styles.notes}>
+      <ul className={choices.notes}>
         <li>작품마다 최신 회차 몇 개는 정액제에서 빠집니다. 작품 화면에서 확인할 수 있습니다.</li>
         <li>소장이나 대여가 아니므로 이용권이 끝나면 읽을 수 없습니다. 기기에 보관한 회차도 함께 끝납니다.</li>
         <li>소장하거나 대여한 회차는 그것으로 열고, 대여권과 기다리면 무료는 쓰지 않습니다.</li>

@@ -14,6 +14,7 @@ import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import { SupportFields } from '../../features/support/support-fields.tsx';
 import styles from '../../features/support/support.module.css';
+import choices from '../../features/wallet/coin-choice.module.css';
 import { coinText, wonText } from '../../features/wallet/wallet-labels.ts';
 import { Link } from '../../navigation/link.tsx';
 import { idParam, throwNotFound, toErrorResponse } from '../../server/errors.server.ts';
@@ -86,7 +87,7 @@ export default function SupportPage({ loaderData: offer, actionData: error }: Ro
         <p className={styles.of}>
           <Link to={paths.work(workId)}>{title}</Link>
         </p>
-        <h1 className={styles.title}>
+        <h1 className={choices.title}>
           <Link to={paths.author(penId)}>{penName}</Link> 작가 후원
         </h1>
       </header>
@@ -102,7 +103,7 @@ export default function SupportPage({ loaderData: offer, actionData: error }: Ro
       ) : null}
       <section className={my.part}>
         <h2>후원 안내</h2>
-        <ul className={styles.notes}>
+        <ul className={choices.notes}>
           <li>후원에는 충전한 유료 코인만 쓸 수 있습니다.</li>
           <li>
             후원은 서점이 판매하고, 계약에 따라 작가에게 나눕니다. 금액은 웹에서 충전한 코인으로 계산한 예상입니다.
@@ -125,7 +126,7 @@ export default function SupportPage({ loaderData: offer, actionData: error }: Ro
 
 function Balance({ balance, workId }: { balance: NonNullable<SupportOffer['balance']>; workId: number }): ReactNode {
   return (
-    <p className={styles.balance}>
+    <p className={choices.balance}>
       <span>
         유료 코인 <strong>{coinText(balance.paidCoins)}</strong>
       </span>
