@@ -48,8 +48,8 @@ test('a locked episode leads to the pass, which opens it and is cancelled @desk'
 
   await page.goto('/pass');
   await page.getByText('해지하기').click();
-  // A day of seven was used.
-  await expect(page.getByText('이용한 1일을 뺀 34코인을 되돌려 드립니다.')).toBeVisible();
+  // A day of seven was used: 5 of 40 coins.
+  await expect(page.getByText('이용한 1일을 뺀 35코인을 되돌려 드립니다.')).toBeVisible();
   await page.getByRole('button', { name: '환불받고 해지' }).click();
   await expect(page.getByText('정액제를 해지하고 코인을 되돌려 드렸습니다.')).toBeVisible();
   await page.goto(episode);
