@@ -47,17 +47,13 @@ function kindColumns(days: readonly ShopDay[]): Column<ShopDay>[] {
     { title: '정액제', of: ({ passCoins }) => passCoins },
     { title: '후원', of: ({ supportCoins }) => supportCoins },
   ];
-  const sold = kinds.filter(({ of }) => days.some((day) => of(day) > 0));
-  const episodes = { title: '회차', of: ({ episodeCoins }: ShopDay) => episodeCoins };
-  return (sold.length === 0 ? [] : [episodes, ...sold]).map(({ title, of }) => ({
-    title: `${title} 코인`,
-    kind: 'number',
-    cell: (day) => count(of(day)),
-  }));
+  return kinds
+    .filter(({ of }) => days.some((day) => of(day) > 0))
+    .map(({ title, of }) => ({ title: `${title} 코인`, kind: 'number', cell: (day) => count(of(day)) }));
 }
 
 const DAYS: Column<ShopDay>[] = [
-  { title: '날', cell: ({ day }) => day },
+  { title: '날', cell: ({ day }) => day.slice(2).replaceAll('-', '.') },
   { title: '방문자', kind: 'number', cell: ({ visitors }) => count(visitors) },
   { title: '읽은 사람', kind: 'number', cell: ({ readers }) => count(readers) },
   { title: '열람 회차', kind: 'number', cell: ({ opens }) => count(opens) },
