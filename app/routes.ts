@@ -55,6 +55,7 @@ export default [
     route('my/password', 'routes/account/my-password.tsx'),
     route('my/providers', 'routes/account/my-providers.tsx'),
     route('my/sessions', 'routes/account/my-sessions.tsx'),
+    route('my/keys', 'routes/account/my-keys.tsx'),
     route('my/adult', 'routes/account/my-adult.tsx'),
     route('my/notifications', 'routes/account/my-notifications.tsx'),
     route('my/inbox', 'routes/account/my-inbox.tsx'),

@@ -90,6 +90,7 @@ const OTHER_PAGES: AdminMenuEntry[] = [
   { path: '/operator/payments/checks', name: '결제 대조', right: 'payments' },
   { path: '/operator/numbers/live', name: '지난 한 시간', right: 'numbers' },
   { path: '/operator/me', name: '내 계정' },
+  { path: '/operator/keys', name: 'API 키' },
 ];
 
 /** Sections of pages below no entry, or in another section than the entry above them. */

@@ -48,6 +48,7 @@ const FILES = [
   'member.json',
   'ways-in.json',
   'sessions.json',
+  'api-keys.json',
   'consents.json',
   'identity-checks.json',
   'notifications.json',

@@ -1,5 +1,12 @@
 /** Operators: accounts, login, console sessions, limits and the audit log. */
 export { type AuditedChange, withAudit, recordAudit, auditRead } from './audit/with-audit.ts';
+export {
+  createOperatorKey,
+  findOperatorByApiKey,
+  listOperatorKeys,
+  operatorScopes,
+  revokeOperatorKey,
+} from './api-keys/operator-keys.ts';
 export { listRolePermissions, rolesThatMay, saveRolePermissions } from './permissions/role-permissions.ts';
 export { withAuditOnce } from './audit/with-audit-once.ts';
 export { rejectOwnAccount, requireApprover, spendGrantLimit } from './limits/operator-limits.ts';

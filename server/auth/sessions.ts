@@ -17,6 +17,7 @@ import { type AppRules, DEFAULT_APP_RULES, hidesAdult } from '#shared/web/app-ru
 import { type DeviceInfo, deviceFrom } from '#shared/members/device';
 import { AD_CONSENT, CONVERSION_COOKIES, type ConversionEvent, OPEN_ORDERS } from '#shared/merchandising/marketing';
 import { recordMember } from '#server/observability/request-events';
+import { keyOf } from './api-keys.ts';
 import { type CookieOptions, SessionCookies } from './session-cookies.ts';
 
 const BROWSER_BYTES = 16;
@@ -40,15 +41,20 @@ export class Sessions {
     this.cookies = new SessionCookies(publicUrl);
   }
 
-  /** Member of an API call, by `Login-At`. Throws AUTH_ERROR 0001 when missing or expired, 0004 when invalid. */
+  /**
+   * Member of an API call, by API key or `Login-At`. Throws AUTH_ERROR 0001 when missing or expired, 0004 when invalid.
+   */
   async memberOfCall(request: FastifyRequest): Promise<SessionMember> {
+    const key = keyOf(request);
+    if (key?.member) return this.#seenOn(request, key.member);
     const token = request.headers['login-at'];
     if (typeof token !== 'string' || token === '') throw new DomainError('AUTH_ERROR', '0001');
     return this.#seenOn(request, await findMemberByToken(this.#ctx, token));
   }
 
-  /** Reader of an API call; a visitor without a token. Throws for an invalid token. */
+  /** Reader of an API call; a visitor without a token and for API keys. Throws for an invalid token. */
   async readerOfCall(request: FastifyRequest): Promise<Reader> {
+    if (keyOf(request)) return VISITOR;
     return request.headers['login-at'] ? (await this.memberOfCall(request)).reader : VISITOR;
   }
 

@@ -53,6 +53,19 @@ export const ACCESS_ERRORS = {
       '0006': { status: 429, message: '로그인 확인을 너무 자주 요청했습니다. 잠시 후 다시 시도해 주세요.' },
     },
   },
+  /** API keys. */
+  KEY_ERROR: {
+    status: 403,
+    codes: {
+      '0001': { status: 401, message: 'API 키가 올바르지 않거나 폐기되었습니다. 새 키를 만들어 주세요.' },
+      '0002': { status: 401, message: 'API 키의 사용 기간이 끝났습니다. 새 키를 만들어 주세요.' },
+      '0003': '이 API 키로는 할 수 없는 요청입니다. 키의 권한을 확인해 주세요.',
+      '0004': { status: 422, message: '키의 이름을 40자 이하로 적어 주세요.' },
+      '0005': { status: 422, message: '키로 할 수 있는 일을 하나 이상 골라 주세요.' },
+      '0006': { status: 422, message: '사용 기간을 목록에서 골라 주세요.' },
+      '0007': { status: 409, message: '키를 더 만들 수 없습니다. 쓰지 않는 키를 폐기한 뒤 다시 만들어 주세요.' },
+    },
+  },
   /** Rate limit. */
   RATE_ERROR: {
     status: 429,

@@ -11,6 +11,8 @@ export const AUDIT_ACTS = {
   'operator.passkey': '패스키 등록',
   'operator.passkey-removed': '패스키 삭제',
   'operator.recovery-codes': '복구 코드 재발급',
+  'api-key.create': 'API 키 만들기',
+  'api-key.revoke': 'API 키 폐기',
   'session.begin': '로그인',
   'session.prove': '2단계 인증 재확인',
   'session.end': '로그아웃',

@@ -9,6 +9,7 @@ export const MESSAGES = {
   'mail-changed': '이메일을 변경했습니다.',
   'session-ended': '선택한 기기에서 로그아웃했습니다.',
   'others-ended': '다른 기기에서 모두 로그아웃했습니다.',
+  'key-revoked': '키를 폐기했습니다. 그 키를 쓰던 프로그램은 바로 멈춥니다.',
   'device-released': '기기에 보관한 회차를 해제했습니다.',
   'streak-on': '연속 독서일을 표시합니다.',
   'streak-off': '연속 독서일을 숨겼습니다.',

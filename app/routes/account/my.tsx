@@ -15,6 +15,7 @@ import Help from '~icons/tabler/help-circle';
 import Highlight from '~icons/tabler/highlight';
 import History from '~icons/tabler/history';
 import Inbox from '~icons/tabler/inbox';
+import Key from '~icons/tabler/key';
 import LinkMark from '~icons/tabler/link';
 import Gift from '~icons/tabler/gift';
 import Headset from '~icons/tabler/headset';
@@ -102,6 +103,7 @@ function accountRows(me: Me): Row[] {
     { path: '/my/password', mark: Lock, name: '비밀번호', value: me.hasPassword ? '변경' : '설정하지 않음' },
     { path: '/my/providers', mark: LinkMark, name: '간편 로그인', value: me.providers.join(', ') || '연결 없음' },
     { path: '/my/sessions', mark: DeviceMobile, name: '로그인한 기기', value: `${me.sessions}대` },
+    { path: '/my/keys', mark: Key, name: 'API 키' },
     { path: '/my/adult', mark: ShieldCheck, name: '본인인증·성인 모드', value: adultValue(me) },
   ];
 }

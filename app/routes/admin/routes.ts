@@ -41,6 +41,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('operator/numbers/live', 'routes/admin/reports/numbers-live.tsx'),
     route('operator/health', 'routes/admin/system/health.tsx'),
     route('operator/me', 'routes/admin/session/me.tsx'),
+    route('operator/keys', 'routes/admin/session/keys.tsx'),
     route('operator/audit', 'routes/admin/system/audit.tsx'),
     route('operator/roles', 'routes/admin/system/roles.tsx'),
     route('operator/operators', 'routes/admin/system/operators.tsx'),

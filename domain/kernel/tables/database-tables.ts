@@ -53,6 +53,19 @@ export interface Tables {
     work_id: number;
     until: Date;
   };
+  api_key: {
+    id: Generated<number>;
+    member_no: number;
+    name: string;
+    scopes: string[];
+    key_hash: Uint8Array;
+    ending: string;
+    auth_epoch: number;
+    credential_epoch: number;
+    made_at: Generated<Date>;
+    expires_at: Date | null;
+    used_at: Date | null;
+  };
   backup: {
     name: string;
     state: 'running' | 'done' | 'failed';
@@ -922,6 +935,17 @@ export interface Tables {
     right_holder_id: number | null;
     approves_at: Generated<Date>;
     approves_until: Date | null;
+  };
+  operator_api_key: {
+    id: Generated<number>;
+    operator_id: number;
+    name: string;
+    scopes: string[];
+    key_hash: Uint8Array;
+    ending: string;
+    made_at: Generated<Date>;
+    expires_at: Date | null;
+    used_at: Date | null;
   };
   operator_audit: {
     id: Generated<number>;

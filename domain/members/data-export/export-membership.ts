@@ -1,5 +1,6 @@
 import type { Needs } from '#kernel/context';
 import type { ExportSection } from '#kernel/export-section';
+import { selectExportedKeys } from '../api-keys/api-key-store.ts';
 import { selectStoredMemberData } from './membership-export-store.ts';
 
 type SheetHead = Omit<ExportSection, 'rows'>;
@@ -49,6 +50,19 @@ const SHEETS = {
       column('endedWhy', '로그아웃 사유'),
     ],
   },
+  apiKeys: {
+    name: 'api-keys',
+    title: 'API 키',
+    about: '다른 프로그램에 쓰시도록 만드신 키입니다. 키는 되돌릴 수 없는 값으로만 두므로 담지 않습니다.',
+    columns: [
+      column('name', '이름'),
+      column('scopes', '할 수 있는 일'),
+      column('ending', '키의 끝 글자'),
+      column('madeAt', '만든 일시'),
+      column('expiresAt', '사용 기한'),
+      column('usedAt', '마지막 사용'),
+    ],
+  },
   consents: {
     name: 'consents',
     title: '동의 내역',
@@ -78,10 +92,12 @@ const SHEETS = {
 /** A member's account data for the export; never a hash, key or code. */
 export async function exportMembership(ctx: Needs<'db'>, memberNo: number): Promise<ExportSection[]> {
   const data = await selectStoredMemberData(ctx.db, memberNo);
+  const keys = await selectExportedKeys(ctx.db, memberNo);
   return [
     { ...SHEETS.member, rows: data.member },
     { ...SHEETS.waysIn, rows: data.waysIn },
     { ...SHEETS.sessions, rows: data.sessions },
+    { ...SHEETS.apiKeys, rows: keys.map(({ scopes, ...key }) => ({ ...key, scopes: scopes.join(' ') })) },
     { ...SHEETS.consents, rows: data.consents },
     { ...SHEETS.identityChecks, rows: data.identityChecks },
     { ...SHEETS.notifications, rows: data.notifications },

@@ -45,6 +45,7 @@ export async function anonymizeMember(
 export async function deleteMembership(tx: Tx, memberNo: number): Promise<void> {
   await tx.deleteFrom('consent').where('member_no', '=', memberNo).execute();
   await tx.deleteFrom('session_family').where('member_no', '=', memberNo).execute();
+  await tx.deleteFrom('api_key').where('member_no', '=', memberNo).execute();
   await tx.deleteFrom('login_identity').where('member_no', '=', memberNo).execute();
   await tx.deleteFrom('one_time_link').where('member_no', '=', memberNo).execute();
   // The hashed identity stays in identity_holder for thirty days, against leaving to start anew.

@@ -1,6 +1,7 @@
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { OperatorRole } from '#shared/operations/operator-permissions';
+import { deleteOperatorKeys } from '../api-keys/operator-key-store.ts';
 import { withAudit } from '../audit/with-audit.ts';
 import { delayApproval } from '../limits/operator-limit-store.ts';
 import { type Invitation, holderOf, createInviteLink } from './invite-operator.ts';
@@ -122,6 +123,7 @@ export async function resetOperator(
     await setTotp(tx, id, { sealed: null, step: 0 });
     const passkeys = await deletePasskeys(tx, id);
     await replaceRecovery(tx, id, []);
+    await deleteOperatorKeys(tx, id);
     const ended = await endSessions(tx, { operatorId: id });
     await sendCredentialChangeEmail(ctx, tx, { operatorId: id, change: 'reset' });
     return { before: { passkeys }, after: { ended }, result: await createInviteLink(ctx, tx, id) };

@@ -1,10 +1,12 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { guardKeys } from '#server/auth/api-keys';
 import { notFoundResponse } from '#server/error-response';
 import { DomainError } from '#kernel/domain-error';
 import { libraryRoutes, followRoutes } from './reading/library-routes.ts';
 import type { ApiDeps } from './api-deps.ts';
+import { KEY_SCOPES } from './openapi/key-scopes.ts';
 import { describeApi } from './openapi/describe-api.ts';
 import { serveReference } from './openapi/reference-page.ts';
 import { ageGateRoutes } from './members/age-gate-routes.ts';
@@ -36,7 +38,10 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { shopPageRoutes } from './catalog/shop-page-routes.ts';
 import { passRoutes } from './payment/pass-routes.ts';
 import { supportRoutes } from './payment/support-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { walletRoutes } from './payment/wallet-routes.ts';
+
+const PREFIX = '/ko/v1';
 
 /** The API under /ko/v1, validated by its schemas and described at /ko/v1/openapi.json. */
 export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
@@ -54,6 +59,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   serveReference(app, document);
   await app.register(
     async (calls) => {
+      guardKeys(calls, { ctx: deps.ctx, scopes: KEY_SCOPES, prefix: PREFIX });
       deps.responses?.register(calls);
       calls.addHook('preValidation', async (request) => readNul(request));
       catalogRoutes(calls, deps);
@@ -91,10 +97,11 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       appStoreRoutes(calls, deps);
       analyticsRoutes(calls, deps);
       pushRoutes(calls, deps);
+      operatorRoutes(calls, deps);
       calls.get('/openapi.json', { schema: { hide: true } }, document);
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundResponse(reply));
     },
-    { prefix: '/ko/v1' },
+    { prefix: PREFIX },
   );
 }
 

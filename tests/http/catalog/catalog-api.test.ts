@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { episodeResponse, newResponse, workResponse, worksResponse } from '#contract/catalog';
 import { errorResponse } from '#contract/envelope';
 import { shopPageResponse } from '#contract/shop-pages';
+import { KEY_SCOPES } from '#server/api/v1/openapi/key-scopes';
 import { OPERATIONS } from '#server/api/v1/openapi/operations';
 import { type CallServer, callServer } from '../../support/servers/api-server.ts';
 import { plantedWork } from '../../support/fixtures/planted-works.ts';
@@ -183,9 +184,11 @@ test('each call of the document has its own name, security, errors and a place o
       const where = `${method} ${path}`;
       assert.ok(!names.has(described.operationId), where);
       names.add(described.operationId);
-      assert.ok(`${method.toUpperCase()} ${path.slice('/ko/v1'.length)}` in OPERATIONS, `${where} has no row`);
-      const row = CALL_ROWS[`${method.toUpperCase()} ${path.slice('/ko/v1'.length)}`];
-      assert.deepEqual(described.security.length, row?.who === 'member' ? 1 : 2, where);
+      const row = `${method.toUpperCase()} ${path.slice('/ko/v1'.length)}`;
+      assert.ok(row in OPERATIONS, `${where} has no row`);
+      const ways = described.security.filter((way) => !('apiKey' in way));
+      assert.deepEqual(ways.length, { all: 2, member: 1, operator: 0 }[CALL_ROWS[row]?.who ?? 'all'], where);
+      assert.equal(described.security.length > ways.length, row in KEY_SCOPES, where);
       for (const [status, { $ref }] of Object.entries(described.responses)) {
         if (status !== '200') assert.ok(components.responses[$ref?.split('/').at(-1) ?? ''], `${where} ${status}`);
       }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { createApiKey } from '#domain/members';
 import { readingRecord } from '#contract/reading';
 import type { ReadingRecord } from '#shared/reading/reading-record';
 import { recordFrom } from '#shared/reading/reading-record-guards';
+import { GOOD_PASSWORD } from '../../support/fixtures/joined-member.ts';
 import { CallBrowser, validJoinForm } from '../../support/servers/http-browser.ts';
 import { type CallServer, callServer } from '../../support/servers/api-server.ts';
 import { World } from '../../support/reading/simulated-devices.ts';
@@ -69,6 +72,35 @@ test('records of one device reach another unchanged and a repeated push changes 
   assert.deepEqual(new Set(pulled.map(withoutMoments)), new Set(records.map(withoutMoments)));
   for (const record of pulled) assert.deepEqual(recordFrom(record), record);
   assert.deepEqual((await pull(reader, 4)).json().result.records, []);
+});
+
+test('an API key reads and writes only the kinds of records of its scopes', async () => {
+  const reader = await joined('sync-key@seoga.example', '10.2.0.9');
+  const records = await written();
+  assert.equal((await push(reader, records)).statusCode, 200);
+  const { rows } = await sql<{ id: number }>`
+    select id from session_family where member_no = ${reader.member}`.execute(server.ctx.db);
+  const proof = { memberNo: reader.member, sessionId: rows[0]?.id ?? 0, password: GOOD_PASSWORD };
+  const key = { name: '자리', scopes: ['places.read', 'highlights.write'], days: 0 };
+  const headers = { authorization: `Bearer ${await createApiKey(server.ctx, { proof, key })}` };
+  const pulled = await server.app.inject({ url: '/ko/v1/reading/pull?since=0', headers });
+  const kinds = pulled.json().result.records.map(({ kind }: ReadingRecord) => kind);
+  assert.deepEqual(new Set(kinds), new Set(['place', 'event']));
+  for (const record of records) {
+    const body = { member: reader.member, device: 'aaaa-1', now: Date.now(), records: [record] };
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/ko/v1/reading/push',
+      headers,
+      payload: body,
+    });
+    assert.equal(statusCode, record.kind === 'mark' ? 200 : 403, record.kind);
+  }
+  const me = await server.app.inject({ url: '/ko/v1/login/me', headers });
+  assert.deepEqual([me.statusCode, me.json().result.code], [403, '0003']);
+  assert.equal(me.headers['www-authenticate'], 'Bearer error="insufficient_scope"');
+  const unknown = await server.app.inject({ url: '/ko/v1/works', headers: { authorization: 'Bearer nothing' } });
+  assert.deepEqual([unknown.statusCode, unknown.json().result.code], [401, '0001']);
 });
 
 test('the contract accepts every field of every record and only those of the guard', async () => {

@@ -7,6 +7,7 @@ import { findCacheDeceptionFaults, findCachePoisoningFaults } from '../../suppor
 import { fuzzCalls, fuzzForms } from '../../support/security/request-fuzzer.ts';
 import { type GuardedShop, guardedShop, stranger } from '../../support/security/guarded-shop.ts';
 import { openSecondServer } from '../../support/servers/full-server.ts';
+import { findKeyFaults } from '../../support/security/key-access.ts';
 import { type Crawl, crawlForLeaks, requestAs } from '../../support/security/leak-crawler.ts';
 import { findRedirectFaults, unlistedRedirects } from '../../support/security/redirect-attacks.ts';
 import {
@@ -155,6 +156,12 @@ test('every call matches its access row for own, foreign and missing resources (
   const { errors, asked } = await findAccessFaults(shop);
   assert.deepEqual(errors, []);
   assert.ok(asked > 800, `${asked} questions`);
+});
+
+test('an API key opens exactly the calls of its scope, and none of money, account or console (S11)', async () => {
+  const { errors, asked } = await findKeyFaults(shop);
+  assert.deepEqual(errors, []);
+  assert.ok(asked > 700, `${asked} calls`);
 });
 
 test('arbitrary call fields never cause a server error and responses match the description', async () => {

@@ -43,6 +43,7 @@ export const MEMBER_PAGES = [
   '/my/password',
   '/my/providers',
   '/my/sessions',
+  '/my/keys',
   '/my/adult',
   '/my/notifications',
   '/my/inbox',

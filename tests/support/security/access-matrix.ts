@@ -53,7 +53,7 @@ function questions({ ground, victim }: GuardedShop, row: CallRow, { things, toke
   for (const [name, value] of Object.entries(own.params ?? {}))
     none.params = { ...none.params, [name]: typeof value === 'number' ? ABSENT.number : ABSENT.text };
   // Visitors get a login error whether or not the resource exists.
-  const isShut = row.who === 'member' && !token;
+  const isShut = row.who === 'operator' || (row.who === 'member' && !token);
   const requests: Question[] = [];
   if (row.isPrivate) requests.push({ of: "another's", sample: theirs, wanted: isShut ? [401] : others });
   if (own.params) requests.push({ of: 'absent', sample: none, wanted: isShut ? [401] : absent });

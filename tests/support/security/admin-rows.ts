@@ -36,6 +36,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/logout': row('entry', '/operator/logout'),
   operator: row('operator', '/operator'),
   'operator/me': row('operator', '/operator/me'),
+  'operator/keys': row('operator', '/operator/keys'),
   'operator/*': absent('operator', '/operator/nothing'),
   'operator/search': row('search', '/operator/search?kind=work'),
   'operator/audit': row('audit', '/operator/audit'),

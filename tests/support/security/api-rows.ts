@@ -10,8 +10,8 @@ export interface CallSample {
 }
 
 export interface CallRow {
-  /** `all`: including visitors. */
-  who: 'all' | 'member';
+  /** `all`: including visitors; `operator`: API keys of operators only. */
+  who: 'all' | 'member' | 'operator';
   sample: (env: AddressValues, own: MemberResources) => CallSample;
   /** Only its owner can see it; others get the absent status. */
   isPrivate?: boolean;
@@ -30,6 +30,7 @@ export interface CallRow {
 const nothing = (): CallSample => ({});
 const all = (row: Partial<CallRow> = {}): CallRow => ({ who: 'all', sample: nothing, ...row });
 const member = (row: Partial<CallRow> = {}): CallRow => ({ ...all(row), who: 'member' });
+const operator = (row: Partial<CallRow> = {}): CallRow => ({ ...all(row), who: 'operator' });
 const queries =
   (...requests: string[]) =>
   (): CallSample[] =>
@@ -59,6 +60,8 @@ const own =
 const sends = (body: object) => (): CallSample => ({ body });
 const each = (ids: number[]): CallSample[] => ids.map((id) => ({ params: { id } }));
 const CALLS = {
+  'GET /operator/works': operator(),
+  'GET /operator/sales': operator({ sample: () => ({ query: 'from=2026-11-01&until=2026-11-02' }) }),
   'GET /works': all({
     looks: queries('limit=100', `genre=${CANARY}-genre-0`, `tag=${CANARY}-tags-0`, 'status=completed'),
   }),

@@ -89,6 +89,7 @@ async function adminPages({ db }: TestContext, { memberNo, operatorId, work }: D
   return [
     [
       '/operator/me',
+      '/operator/keys',
       '/operator/operators',
       `/operator/operators/${operatorId}`,
       '/operator/health',

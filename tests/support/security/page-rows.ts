@@ -66,6 +66,7 @@ export const PAGE_ROWS: Record<string, Sample> = {
   'my/password': plainly('/my/password'),
   'my/providers': plainly('/my/providers'),
   'my/sessions': plainly('/my/sessions'),
+  'my/keys': plainly('/my/keys'),
   'my/adult': plainly('/my/adult'),
   'my/notifications': plainly('/my/notifications'),
   'my/inbox': () => ends('/my/inbox', 'kind=new-episode'),

@@ -122,6 +122,7 @@ export default function OperatorMePage({ loaderData, actionData }: Route.Compone
         <LinkButton href="/operator/second">
           {hasTotp ? '인증 앱 바꾸기, 패스키 더하기' : '인증 앱이나 패스키 더하기'}
         </LinkButton>
+        <LinkButton href="/operator/keys">API 키</LinkButton>
         <Disclosure label="복구 코드 새로 받기">
           <p>지금까지의 복구 코드는 쓸 수 없게 됩니다.</p>
           <ConsoleForm act="codes">

@@ -1,7 +1,10 @@
+import { OPERATOR_SCOPES, READER_SCOPES } from '#shared/members/api-keys';
 import { ERRORS, type ErrorName, errorMessage, errorStatusOf } from '#shared/errors/errors';
+import type { CallScopes } from '#server/auth/api-keys';
 import { contractSchemas } from './contract-schemas.ts';
 import type { Json, JsonObject } from './json-types.ts';
-import { OPERATIONS, TAGS } from './operations.ts';
+import { KEY_SCOPES } from './key-scopes.ts';
+import { type Access, OPERATIONS, TAGS } from './operations.ts';
 
 /** The document as it comes from the routes. */
 interface RouteDocument {
@@ -10,7 +13,7 @@ interface RouteDocument {
 }
 
 const PREFIX = '/ko/v1';
-const USUAL_ERRORS: readonly ErrorName[] = ['AUTH_ERROR', 'NOT_FOUND', 'RATE_ERROR', 'SERVER_ERROR'];
+const USUAL_ERRORS: readonly ErrorName[] = ['AUTH_ERROR', 'KEY_ERROR', 'NOT_FOUND', 'RATE_ERROR', 'SERVER_ERROR'];
 const STATUS_NAMES: Record<number, string> = {
   400: 'Invalid input',
   401: 'Login required',
@@ -70,6 +73,11 @@ const SECURITY: JsonObject = {
     name: 'LOGIN-AT',
     description: '`/ko/v1/login/refresh`가 주는 토큰 · The token of `/ko/v1/login/refresh`, for the session cookie',
   },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `‘내 정보 → API 키’나 콘솔의 ‘내 계정 → API 키’에서 만든 키. 호출마다 필요한 권한이 다릅니다 · A key made in the account or the console, with scopes: ${Object.keys({ ...READER_SCOPES, ...OPERATOR_SCOPES }).join(', ')}`,
+  },
 };
 
 interface CallContext {
@@ -90,12 +98,12 @@ function summaryOf({ summary }: JsonObject): string {
 
 function describeCall(call: JsonObject, { path, method, share, errors }: CallContext): void {
   const key = `${method.toUpperCase()} ${path.slice(PREFIX.length)}`;
-  const [name, who, summary] = OPERATIONS[key] ?? [nameOf(key), 'all', summaryOf(call)];
+  const [name, who, summary] = OPERATIONS[key] ?? [nameOf(key), 'all' as const, summaryOf(call)];
   const tag = (call['tags'] as string[])[0] ?? '';
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   call['operationId'] = name;
   call['description'] = summary;
-  call['security'] = who === 'member' ? [{ accessToken: [] }] : [{}, { accessToken: [] }];
+  call['security'] = securityOf(who, KEY_SCOPES[key]);
   const { '200': ok } = call['responses'] as Record<string, JsonObject>;
   call['responses'] = {
     '200': named(ok ?? {}, { name: `${title}Response`, description: summary, share }),
@@ -104,6 +112,13 @@ function describeCall(call: JsonObject, { path, method, share, errors }: CallCon
   for (const parameter of (call['parameters'] ?? []) as JsonObject[]) unwrapSchema(parameter);
   const body = call['requestBody'];
   if (body) call['requestBody'] = named(body as JsonObject, { name: `${title}Request`, share });
+}
+
+/** Ways to call: without login, by token, or by a key with one of the scopes. */
+function securityOf(who: Access, scopes: CallScopes | undefined): Json {
+  const byKey = scopes === 'any' ? [{ apiKey: [] }] : (scopes ?? []).map((scope) => ({ apiKey: [scope] }));
+  if (who === 'operator') return byKey;
+  return [...(who === 'all' ? [{}] : []), { accessToken: [] }, ...byKey];
 }
 
 /** A name for a call without a row: the tests report it, a running shop still has its document. */

@@ -1,7 +1,7 @@
 import type { ErrorName } from '#shared/errors/errors';
 
-/** `all`: including visitors. */
-type Access = 'all' | 'member';
+/** `all`: including visitors; `operator`: by an operator's API key. */
+export type Access = 'all' | 'member' | 'operator';
 
 /**
  * Name, access and English summary of every call. Names are those of functions in generated clients and stay once
@@ -141,6 +141,8 @@ export const OPERATIONS: Readonly<Record<string, readonly [name: string, who: Ac
   'DELETE /push/devices/{id}': ['deletePushDevice', 'member', 'Stops notifications of a device.'],
   'GET /push/key': ['getPushKey', 'all', 'The public key for push subscriptions.'],
   'POST /push/devices/renewed': ['renewPushDevice', 'all', 'Replaces the push address of a browser.'],
+  'GET /operator/works': ['listShopWorks', 'operator', 'Works of the shop, unlisted ones and drafts included.'],
+  'GET /operator/sales': ['getSales', 'operator', 'Sales by day and by work.'],
   'POST /inquiries/{id}/messages': ['addInquiryMessage', 'member', 'Adds a message to an inquiry.'],
 };
 
@@ -190,5 +192,6 @@ export const TAGS: Readonly<Record<string, { ko: string; en: string; errors: rea
   notifications: { ko: '알림함', en: 'Notifications', errors: [] },
   push: { ko: '기기 알림', en: 'Push notifications', errors: ['PUSH_ERROR'] },
   help: { ko: '고객센터', en: 'Help centre', errors: ['NOTICE_ERROR', 'INQUIRY_ERROR'] },
+  operator: { ko: '운영', en: 'For operators', errors: [] },
   visits: { ko: '방문 기록', en: 'Visits', errors: [] },
 };

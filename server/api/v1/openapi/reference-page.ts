@@ -74,15 +74,23 @@ function callEntry({ path, method, call, schemas }: Call & { schemas: JsonObject
     (one) =>
       `<tr><td><code>${escape(textOf(one['name']))}</code></td><td>${escape(textOf(one['in']))}${one['required'] === true ? ', 필수 · required' : ''}</td><td><code>${typeText(one['schema'] ?? {})}</code></td></tr>`,
   );
-  const isForMembers = !(call['security'] as Json[]).some((way) => Object.keys(objectOf(way)).length === 0);
+  const access = accessText((call['security'] as Json[]).map(objectOf));
   const body = schemaOf(call['requestBody'], schemas);
   const responses = objectOf(call['responses']);
   const statuses = Object.keys(responses).filter((status) => /^[45]/.test(status));
   return `<details id="${textOf(call['operationId'])}"><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(textOf(call['summary']))}</summary>
-<p>${escape(textOf(call['description']))}${isForMembers ? ' 로그인 필요 · Login required.' : ''}</p>
+<p>${escape(textOf(call['description']))}${access}</p>
 ${rows.length > 0 ? `<table><thead><tr><th>이름 · Name</th><th>자리 · In</th><th>값 · Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''}
 ${body === undefined ? '' : `<p>요청 · Request</p><pre>${typeText(body)}</pre>`}<p>답 · Response</p><pre>${typeText(schemaOf(responses['200'], schemas) ?? {})}</pre>
 <p>오류 · Errors: ${statuses.join(', ')} <a href="#type-Error"><code>Error</code></a></p></details>`;
+}
+
+function accessText(ways: JsonObject[]): string {
+  const isForAll = ways.some((way) => Object.keys(way).length === 0);
+  const hasLogin = ways.some((way) => 'accessToken' in way);
+  const scopes = ways.flatMap((way) => (way['apiKey'] ?? []) as string[]).map((scope) => `<code>${scope}</code>`);
+  const login = isForAll || !hasLogin ? '' : ' 로그인 필요 · Login required.';
+  return `${login}${scopes.length > 0 ? ` API 키 권한 · API key scope: ${scopes.join(', ')}.` : ''}`;
 }
 
 /** Schema of a body; a component of this call alone stands in place. */

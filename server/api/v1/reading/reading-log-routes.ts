@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { errorResponse } from '#contract/envelope';
 import {
@@ -13,6 +13,8 @@ import {
   readingPushed,
 } from '#contract/reading';
 import { type PositionOnDevice, findReadingOnOtherDevices, pullReading, pushReading } from '#domain/reading';
+import { DomainError } from '#kernel/domain-error';
+import { keyOf, mayUse } from '#server/auth/api-keys';
 import { deviceName } from '#shared/members/device-name';
 import type { ApiDeps } from '../api-deps.ts';
 
@@ -40,6 +42,7 @@ export function readingLogRoutes(app: FastifyInstance, { ctx, sessions }: ApiDep
       const { memberNo } = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'no-store');
       const { member: owner, device: id, now, records } = request.body;
+      if (!records.every((record) => maySync(request, record, 'write'))) throw new DomainError('KEY_ERROR', '0003');
       const device = { id, name: deviceName(request.headers['user-agent'] ?? '') };
       return ok(await pushReading(ctx, { memberNo, owner, device, now, records }));
     },
@@ -59,7 +62,8 @@ export function readingLogRoutes(app: FastifyInstance, { ctx, sessions }: ApiDep
       const { memberNo } = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'no-store');
       // Stored records were validated on arrival.
-      return ok((await pullReading(ctx, { memberNo, since: request.query.since })) as ReadingPulledDto);
+      const pulled = (await pullReading(ctx, { memberNo, since: request.query.since })) as ReadingPulledDto;
+      return ok({ ...pulled, records: pulled.records.filter((record) => maySync(request, record, 'read')) });
     },
   );
 
@@ -85,6 +89,15 @@ export function readingLogRoutes(app: FastifyInstance, { ctx, sessions }: ApiDep
       return ok({ resume: resume && toPositionDto(resume), furthest: furthest && toPositionDto(furthest) });
     },
   );
+}
+
+/** Which records of reading an API key reads or writes; settings are for the shop's own readers. */
+// oxlint-disable-next-line max-params -- request, record and access read as one question.
+function maySync(request: FastifyRequest, record: unknown, access: 'read' | 'write'): boolean {
+  if (!keyOf(request)) return true;
+  const kind: unknown = Object(record).kind;
+  if (kind === 'place' || kind === 'event') return mayUse(request, `places.${access}`);
+  return kind === 'mark' && mayUse(request, `highlights.${access}`);
 }
 
 function toPositionDto({ place, at, ...told }: PositionOnDevice): PlaceElsewhereDto {
