@@ -14,5 +14,17 @@ export const errorResponse = z.object({
 });
 export type ErrorResponse = z.infer<typeof errorResponse>;
 
+/** The same error as problem details (RFC 9457), with `accept: application/problem+json`. */
+export const problemDetails = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int().min(400).max(599),
+  detail: z.string(),
+  name: z.string(),
+  code: z.string(),
+  field: z.string().optional(),
+});
+export type ProblemDetails = z.infer<typeof problemDetails>;
+
 /** Record id in a URL. */
 export const recordId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

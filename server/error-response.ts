@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { errorMessage, errorStatusOf, type ErrorName } from '#shared/errors/errors';
 import { isDatabaseUnavailable } from '#platform/database/database-outage';
-import type { ErrorResponse } from '#contract/envelope';
+import type { ErrorResponse, ProblemDetails } from '#contract/envelope';
 import { DomainError } from '#kernel/domain-error';
 import { recordError, routeTemplateOf } from './observability/request-events.ts';
 
@@ -21,12 +21,31 @@ function inputErrorResponse(path: string, part: string | undefined): ErrorRespon
   return { statusCode, result: { ...result, field } };
 }
 
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** Problem details (RFC 9457) for clients that accept them; the usual shape for all others. */
+function send(reply: FastifyReply, answer: ErrorResponse): FastifyReply {
+  if (!reply.request.headers.accept?.includes(PROBLEM_TYPE)) return reply.send(answer);
+  const { name, code, message, field } = answer.result;
+  const problem: ProblemDetails = {
+    type: `/developers#${name}_${code}`,
+    title: `${name} ${code}`,
+    status: answer.statusCode,
+    detail: message,
+    name,
+    code,
+    ...(field === undefined ? {} : { field }),
+  };
+  // A string passes the schema of the route, which is that of the usual shape.
+  return reply.type(PROBLEM_TYPE).serializer(String).send(JSON.stringify(problem));
+}
+
 /** Default Retry-After in seconds. */
 export const RETRY_AFTER = '2';
 
 /** 404 as JSON, for URLs that are no documents. */
 export function notFoundResponse(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-store').send(domainErrorResponse('NOT_FOUND', '0003'));
+  return send(reply.code(404).header('cache-control', 'no-store'), domainErrorResponse('NOT_FOUND', '0003'));
 }
 
 /** Error response for data requests of a page; already logged. */
@@ -55,9 +74,9 @@ export function installErrorHandler(app: FastifyInstance): void {
     const isCrowd = error instanceof DomainError && answer.statusCode === 503;
     if (answer.statusCode >= 500 && !isCrowd)
       request.log.error({ reqId: request.id, err: error, route: routeTemplateOf(request) }, 'request failed');
-    if (answer.statusCode === 429) void reply.header('retry-after', RETRY_AFTER);
+    if (answer.statusCode === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_AFTER);
     if (answer.statusCode === 503) void reply.header('retry-after', '1');
-    return reply.code(answer.statusCode).header('cache-control', 'no-store').send(answer);
+    return send(reply.code(answer.statusCode).header('cache-control', 'no-store'), answer);
   });
 }
 

@@ -71,6 +71,7 @@ export const ACCESS_ERRORS = {
     status: 429,
     codes: {
       '0001': '요청이 한꺼번에 몰렸습니다. 잠시 후 다시 시도해 주세요.',
+      '0002': '짧은 시간에 너무 많이 요청했습니다. 잠시 후 다시 시도해 주세요.',
     },
   },
   /** Protected media. */

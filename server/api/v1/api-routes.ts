@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { guardKeys } from '#server/auth/api-keys';
+import { limitCalls } from '#server/auth/call-limits';
 import { notFoundResponse } from '#server/error-response';
 import { DomainError } from '#kernel/domain-error';
 import { libraryRoutes, followRoutes } from './reading/library-routes.ts';
@@ -60,6 +61,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   await app.register(
     async (calls) => {
       guardKeys(calls, { ctx: deps.ctx, scopes: KEY_SCOPES, prefix: PREFIX });
+      limitCalls(calls);
       deps.responses?.register(calls);
       calls.addHook('preValidation', async (request) => readNul(request));
       catalogRoutes(calls, deps);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { z } from 'zod';
 import { episodeResponse, newResponse, workResponse, worksResponse } from '#contract/catalog';
-import { errorResponse } from '#contract/envelope';
+import { errorResponse, problemDetails } from '#contract/envelope';
 import { shopPageResponse } from '#contract/shop-pages';
 import { KEY_SCOPES } from '#server/api/v1/openapi/key-scopes';
 import { OPERATIONS } from '#server/api/v1/openapi/operations';
@@ -205,6 +205,18 @@ test('an invalid field is named in the error', async () => {
     const { result } = await call(String(url), errorResponse, 400);
     assert.deepEqual([result.name, result.field], ['INPUT_ERROR', field], url);
   }
+});
+
+test('errors are problem details for clients that accept them (RFC 9457)', async () => {
+  const accept = 'application/problem+json, application/json;q=0.5';
+  const known = await server.app.inject({ url: '/ko/v1/works?limit=0', headers: { accept } });
+  assert.match(String(known.headers['content-type']), /^application\/problem\+json/);
+  const { type, status, name, code, field } = problemDetails.parse(known.json());
+  assert.deepEqual([status, name, code, field], [400, 'INPUT_ERROR', '0001', 'limit']);
+  const { body: page } = await server.app.inject({ url: '/developers' });
+  assert.ok(page.includes(`id="${type.split('#')[1]}"`), type);
+  const absent = await server.app.inject({ url: '/ko/v1/nothing', headers: { accept } });
+  assert.deepEqual([absent.statusCode, problemDetails.parse(absent.json()).code], [404, '0003']);
 });
 
 test('only public pictures are served (P3)', async () => {

@@ -4,7 +4,7 @@ import { CANARY_FIELDS } from '../../support/fixtures/canary-works.ts';
 import { findAccessFaults, findAdminAccessFaults } from '../../support/security/access-matrix.ts';
 import { findHeaderFaults } from '../../support/security/response-headers.ts';
 import { findCacheDeceptionFaults, findCachePoisoningFaults } from '../../support/security/cache-attacks.ts';
-import { fuzzCalls, fuzzForms } from '../../support/security/request-fuzzer.ts';
+import { findUnnamedInputs, fuzzCalls, fuzzForms } from '../../support/security/request-fuzzer.ts';
 import { type GuardedShop, guardedShop, stranger } from '../../support/security/guarded-shop.ts';
 import { openSecondServer } from '../../support/servers/full-server.ts';
 import { findKeyFaults } from '../../support/security/key-access.ts';
@@ -166,6 +166,12 @@ test('an API key opens exactly the calls of its scope, and none of money, accoun
 
 test('arbitrary call fields never cause a server error and responses match the description', async () => {
   assert.deepEqual((await fuzzCalls(shop, { requests: 1200, seed: SEED })).errors, []);
+});
+
+test('every INPUT_ERROR of a call names the field', async () => {
+  const { errors, named } = await findUnnamedInputs(shop);
+  assert.deepEqual(errors, []);
+  assert.ok(named > 150, `${named} values`);
 });
 
 test('arbitrary form fields never cause a server error', async () => {

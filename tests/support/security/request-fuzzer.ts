@@ -126,8 +126,37 @@ export async function fuzzCalls(
       const message = schemas.get(key)?.safeParse(body);
       if (message && !message.success)
         errors.add(`${name}: ${status} is not as it says: ${message.error.message.slice(0, 300)}`);
+      if (isUnnamed(body)) errors.add(`${name}: no field at ${url.slice(0, 200)}`);
     }
   return { errors: [...errors], asked: requestCount };
+}
+
+function isUnnamed(body: unknown): boolean {
+  const { name, field } = Object(Object(body).result);
+  return name === 'INPUT_ERROR' && typeof field !== 'string';
+}
+
+const WRONG = '\u{1F4A5}'.repeat(2000);
+
+/** Sends a wrong value in each parameter and as body; returns the operations whose error names no field. */
+export async function findUnnamedInputs(shop: GuardedShop): Promise<{ errors: string[]; named: number }> {
+  const errors: string[] = [];
+  let named = 0;
+  const person = shop.readers['adult-on'];
+  for (const operation of await operations(shop.app)) {
+    if (CALL_ROWS[operation.name]?.who === 'operator') continue;
+    const sent = ({ query = {}, params = {}, body }: Partial<Sent>): Sent => ({ query, params, body, isNamed: true });
+    const wrong = operation.parameters.flatMap(({ name, in: where }) => {
+      if (where === 'path') return [{ ...sent({ params: { [name]: WRONG } }), isNamed: false }];
+      return where === 'query' ? [sent({ query: { [name]: WRONG } })] : [];
+    });
+    if (operation.body) wrong.push(sent({ body: [] }));
+    for (const one of wrong) {
+      const { body } = await sendRequest(shop, operation, { sent: one, person, asked: (named += 1) });
+      if (isUnnamed(body)) errors.push(`${operation.name}: ${JSON.stringify(one).slice(0, 100)}`);
+    }
+  }
+  return { errors, named };
 }
 
 async function sendRequest(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as catalog from '#contract/catalog';
 import * as community from '#contract/community';
-import { errorResponse } from '#contract/envelope';
+import { errorResponse, problemDetails } from '#contract/envelope';
 import * as events from '#contract/events';
 import * as gifts from '#contract/gifts';
 import * as help from '#contract/help';
@@ -51,7 +51,7 @@ export function contractSchemas(): NamedSchema[] {
   const exported = MODULES.flatMap((module) => Object.entries(module)).filter(
     ([name]) => !/(Query|Params)$/.test(name),
   );
-  const all: [string, unknown][] = [...exported, ['error', errorResponse]];
+  const all: [string, unknown][] = [...exported, ['error', errorResponse], ['problemDetails', problemDetails]];
   return all.flatMap(([name, schema]) => {
     if (!(schema instanceof z.ZodObject)) return [];
     const { $schema: _, ...json }: JsonObject = JSON.parse(

@@ -56,15 +56,40 @@ export function describeApi(made: RouteDocument, publicUrl: string): JsonObject 
     servers: [{ url: publicUrl, description: '이 서점 · This shop' }],
     tags: Object.entries(TAGS).map(([name, { ko, en }]) => ({ name, description: `${ko} · ${en}` })),
     paths,
-    components: { schemas, ...errors, securitySchemes: SECURITY },
+    components: { schemas, headers: HEADERS, ...errors, securitySchemes: SECURITY },
   };
 }
 
-const INTRODUCTION = `모든 답은 \`{statusCode, result}\`입니다. 오류의 result에는 name, code, 사람이 읽을 message가 있고, 입력이 틀렸으면 field가 있습니다.
+const INTRODUCTION = `모든 답은 \`{statusCode, result}\`입니다. 오류의 result에는 name, code, 사람이 읽을 message가 있고, 입력이 틀렸으면 field가 있습니다. \`Accept: application/problem+json\`이면 오류를 RFC 9457 모양으로 보냅니다.
 
-Every response is \`{statusCode, result}\`. The result of an error has a stable \`name\` and \`code\`, a Korean \`message\`, and for invalid input the \`field\`. Times are ISO 8601 in UTC unless a field says otherwise; lists are paged by cursor: pass \`next\` of a page as \`after\`. At 429 and 503 wait for \`Retry-After\` seconds.`;
+Every response is \`{statusCode, result}\`. The result of an error has a stable \`name\` and \`code\`, a Korean \`message\`, and for invalid input the \`field\`. Times are ISO 8601 in UTC unless a field says otherwise; lists are paged by cursor: pass \`next\` of a page as \`after\`. With \`Accept: application/problem+json\` errors are problem details (RFC 9457). At 429 and 503 wait for \`Retry-After\` seconds; \`RateLimit\` and \`RateLimit-Policy\` tell what is left.`;
 
-const ERROR_CONTENT: JsonObject = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const PROBLEM_CONTENT: JsonObject = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDetails' } },
+};
+const ERROR_CONTENT: JsonObject = {
+  'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+  ...PROBLEM_CONTENT,
+};
+const LIMIT_HEADERS: JsonObject = {
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+};
+const HEADERS: JsonObject = {
+  RateLimit: {
+    description:
+      '남은 호출 수(r)와 다시 채워질 때까지의 초(t) · Calls left (r) and seconds until they are refilled (t)',
+    schema: { type: 'string', examples: ['"key";r=299;t=60'] },
+  },
+  RateLimitPolicy: {
+    description: '키나 주소마다의 한도(q)와 그 초(w) · The limit (q) by key or address and its seconds (w)',
+    schema: { type: 'string', examples: ['"key";q=300;w=60'] },
+  },
+  RetryAfter: {
+    description: '다시 부를 수 있을 때까지의 초 · Seconds to wait',
+    schema: { type: 'integer', minimum: 0 },
+  },
+};
 
 const SECURITY: JsonObject = {
   accessToken: {
@@ -106,7 +131,7 @@ function describeCall(call: JsonObject, { path, method, share, errors }: CallCon
   call['security'] = securityOf(who, KEY_SCOPES[key]);
   const { '200': ok } = call['responses'] as Record<string, JsonObject>;
   call['responses'] = {
-    '200': named(ok ?? {}, { name: `${title}Response`, description: summary, share }),
+    '200': { ...named(ok ?? {}, { name: `${title}Response`, description: summary, share }), headers: LIMIT_HEADERS },
     ...errorsOf(tag, { hasInput: 'parameters' in call || 'requestBody' in call, errors }),
   };
   for (const parameter of (call['parameters'] ?? []) as JsonObject[]) unwrapSchema(parameter);
@@ -189,7 +214,11 @@ function shareResponse(
         schema: { $ref: '#/components/schemas/Error' },
         examples: Object.fromEntries(ids.map((id) => [id, { $ref: `#/components/examples/${id}` }])),
       },
+      ...PROBLEM_CONTENT,
     },
+    ...(status === 429 || status === 503
+      ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+      : {}),
   };
   const isFree = (name: string): boolean =>
     !(name in responses) || JSON.stringify(responses[name]) === JSON.stringify(response);
@@ -217,6 +246,7 @@ function schemaSharer(components: JsonObject): CallContext['share'] {
     if (known !== undefined) return share(node, known);
     return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, walk(part)]));
   };
-  share(contractSchemas().find(({ name }) => name === 'Error')?.schema ?? {}, 'Error');
+  for (const shared of ['Error', 'ProblemDetails'])
+    share(contractSchemas().find(({ name }) => name === shared)?.schema ?? {}, shared);
   return share;
 }

@@ -57,6 +57,7 @@ function referencePage(document: JsonObject): string {
   const types = Object.entries(schemas).flatMap(([name, schema]) =>
     OF_ONE_CALL.test(name) ? [] : `<h3 id="type-${name}"><code>${name}</code></h3><pre>${typeText(schema)}</pre>`,
   );
+  const examples = objectOf(objectOf(document['components'])['examples']);
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>API · Seoga</title><style>${STYLE}</style></head><body>
 <p><a href="/">서점으로</a></p><h1>${escape(textOf(info['title']))}</h1>
 ${textOf(info['description'])
@@ -64,8 +65,8 @@ ${textOf(info['description'])
   .map((part) => `<p>${marked(part)}</p>`)
   .join('')}
 <p><code>${escape(server)}</code> · <a href="/ko/v1/openapi.json">openapi.json</a> (OpenAPI 3.1)</p>
-<nav aria-label="호출"><ul>${tags.map(({ tag, title }) => `<li><a href="#${tag}">${escape(title)}</a></li>`).join('')}<li><a href="#types">자료형 · Types</a></li></ul></nav>
-<main>${sections.join('')}<section><h2 id="types">자료형 · Types</h2>${types.join('')}</section></main></body></html>`;
+<nav aria-label="호출"><ul>${tags.map(({ tag, title }) => `<li><a href="#${tag}">${escape(title)}</a></li>`).join('')}<li><a href="#errors">오류 · Errors</a></li><li><a href="#types">자료형 · Types</a></li></ul></nav>
+<main>${sections.join('')}<section><h2 id="errors">오류 · Errors</h2>${errorTable(examples)}</section><section><h2 id="types">자료형 · Types</h2>${types.join('')}</section></main></body></html>`;
 }
 
 function callEntry({ path, method, call, schemas }: Call & { schemas: JsonObject }): string {
@@ -91,6 +92,16 @@ function accessText(ways: JsonObject[]): string {
   const scopes = ways.flatMap((way) => (way['apiKey'] ?? []) as string[]).map((scope) => `<code>${scope}</code>`);
   const login = isForAll || !hasLogin ? '' : ' 로그인 필요 · Login required.';
   return `${login}${scopes.length > 0 ? ` API 키 권한 · API key scope: ${scopes.join(', ')}.` : ''}`;
+}
+
+/** Every error of the calls, at the address of its problem type. */
+function errorTable(examples: JsonObject): string {
+  const rows = Object.entries(examples).map(([id, example]) => {
+    const { summary, value } = objectOf(example);
+    const status = objectOf(value)['statusCode'];
+    return `<tr id="${id}"><td><code>${id.replace('_0', ' 0')}</code></td><td>${typeof status === 'number' ? status : ''}</td><td>${escape(textOf(summary))}</td></tr>`;
+  });
+  return `<table><thead><tr><th>이름 · Name</th><th>상태 · Status</th><th>안내 · Message</th></tr></thead><tbody>${rows.toSorted().join('')}</tbody></table>`;
 }
 
 /** Schema of a body; a component of this call alone stands in place. */
