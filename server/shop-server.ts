@@ -141,9 +141,10 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
   await serveOneClick(app, { ctx });
+  const feedDeps = { writes: ctx, sessions, publicUrl };
   const media = serveMedia(app, { ctx, sessions, shopName });
   for (const simulator of simulators) await simulator.serveWindows(app);
-  const feeds = serveFeeds(app, { ctx: reads.forAll, publicUrl, shopName, engines: () => message.engines });
+  const feeds = serveFeeds(app, { ...feedDeps, ctx: reads.forAll, shopName, engines: () => message.engines });
   serveAppLinks(app, options.appLinks ?? {});
   serveTrust(app, { ctx, switches: () => message.switches });
   serveSecurityText(app, { contact: undefined, ...options.security, publicUrl });

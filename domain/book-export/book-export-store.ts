@@ -5,7 +5,8 @@ import { EPISODE_CONTENT_FIELDS, type EpisodeContentTexts } from '#shared/catalo
 import type { Unit } from '#shared/catalog/categories';
 import type { Rating } from '#shared/catalog/ratings';
 
-export interface ExportableWorkRow {
+/** What a file says of its work. */
+export interface BookWorkRow {
   id: number;
   title: string;
   rating: Rating;
@@ -13,11 +14,14 @@ export interface ExportableWorkRow {
   synopsis: string;
   publisher: string;
   cover: string;
+  creators: string[];
+}
+
+export interface ExportableWorkRow extends BookWorkRow {
   isExportable: boolean;
   owned: number;
   texts: number;
   strips: number;
-  creators: string[];
 }
 
 /** Works with owned episodes; `work`: this one regardless of permission. */

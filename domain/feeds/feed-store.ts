@@ -82,9 +82,14 @@ export interface PublicationRow {
   creators: { name: string; role: string }[];
   subjects: string[];
   first_free: { id: number; content: 'text' | 'images' } | null;
+  has_file: boolean;
 }
 
-export async function selectPublications(db: Db, ids: number[]): Promise<Map<number, PublicationRow>> {
+/** `areHeld`: works of one member, public or not. */
+export async function selectPublications(
+  db: Db,
+  { ids, areHeld }: { ids: number[]; areHeld: boolean },
+): Promise<Map<number, PublicationRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PublicationRow>`
     select w.id, ${CHANGED_AT} as changed_at, pb.name as publisher, w.synopsis,
@@ -109,9 +114,10 @@ export async function selectPublications(db: Db, ids: number[]): Promise<Map<num
           order by e.position
           limit 1
         )
-      end as first_free
+      end as first_free,
+      w.allows_reading_apps is distinct from false as has_file
     from work w
     left join publisher pb on pb.id = w.publisher_id
-    where w.id = any(${ids}::bigint[]) and ${PUBLIC_WORK}`.execute(db);
+    where w.id = any(${ids}::bigint[]) and (${areHeld}::boolean or (${PUBLIC_WORK}))`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

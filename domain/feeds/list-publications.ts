@@ -13,6 +13,8 @@ export interface Publication {
   changedAt: Date;
   /** The first episode of an entirely free work; otherwise null. */
   firstFree: { id: number; content: 'text' | 'images' } | null;
+  /** Reading apps may fetch it when it is free. */
+  hasFile: boolean;
 }
 
 /** A catalogue page of public works; `next` is the cursor, null at the end. */
@@ -28,12 +30,14 @@ export async function listPublications(
   return { publications: await publicationsOf(ctx, works), next };
 }
 
-/** Adds catalogue data to cards; works that are not public are left out. */
-export async function publicationsOf(ctx: Needs<'db'>, cards: WorkCard[]): Promise<Publication[]> {
-  const rows = await selectPublications(
-    ctx.db,
-    cards.filter(({ isAdult }) => !isAdult).map(({ id }) => id),
-  );
+/** Adds catalogue data to cards; works that are not public are left out, except where the reader holds them. */
+export async function publicationsOf(
+  ctx: Needs<'db'>,
+  cards: WorkCard[],
+  { areHeld = false }: { areHeld?: boolean } = {},
+): Promise<Publication[]> {
+  const ids = cards.filter(({ isAdult }) => areHeld || !isAdult).map(({ id }) => id);
+  const rows = await selectPublications(ctx.db, { ids, areHeld });
   return cards.flatMap((card) => {
     const row = rows.get(card.id);
     return row ? [publicationOf(card, row)] : [];
@@ -42,5 +46,14 @@ export async function publicationsOf(ctx: Needs<'db'>, cards: WorkCard[]): Promi
 
 function publicationOf(card: WorkCard, row: PublicationRow): Publication {
   const { publisher, synopsis, creators, subjects } = row;
-  return { card, publisher, synopsis, creators, subjects, changedAt: row.changed_at, firstFree: row.first_free };
+  return {
+    card,
+    publisher,
+    synopsis,
+    creators,
+    subjects,
+    changedAt: row.changed_at,
+    firstFree: row.first_free,
+    hasFile: row.has_file,
+  };
 }

@@ -70,6 +70,14 @@ function bearerOf({ headers: { authorization } }: FastifyRequest): string | unde
   return authorization === undefined ? undefined : /^Bearer +(\S{1,100})$/i.exec(authorization)?.[1];
 }
 
+/** Password of HTTP Basic; the name may be anything. */
+export function passwordOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  const sent = authorization === undefined ? undefined : /^Basic +([\w+/=]{1,400})$/i.exec(authorization)?.[1];
+  if (sent === undefined) return undefined;
+  const text = Buffer.from(sent, 'base64').toString('utf8');
+  return text.slice(text.indexOf(':') + 1).trim();
+}
+
 async function findKey(ctx: Needs<'db' | 'secrets'>, text: string): Promise<RequestKey> {
   if (text.startsWith(OPERATOR_KEY_PREFIX)) {
     const { keyId, scopes } = await findOperatorByApiKey(ctx, text);

@@ -4,6 +4,7 @@ import {
   type SessionMember,
   type StartedSession,
   endReplacedSession,
+  findMemberByApiKey,
   findMemberByCookie,
   findMemberByToken,
   withoutAdultWorks,
@@ -17,7 +18,8 @@ import { type AppRules, DEFAULT_APP_RULES, hidesAdult } from '#shared/web/app-ru
 import { type DeviceInfo, deviceFrom } from '#shared/members/device';
 import { AD_CONSENT, CONVERSION_COOKIES, type ConversionEvent, OPEN_ORDERS } from '#shared/merchandising/marketing';
 import { recordMember } from '#server/observability/request-events';
-import { keyOf } from './api-keys.ts';
+import type { ReaderScope } from '#shared/members/api-keys';
+import { keyOf, passwordOf } from './api-keys.ts';
 import { type CookieOptions, SessionCookies } from './session-cookies.ts';
 
 const BROWSER_BYTES = 16;
@@ -56,6 +58,18 @@ export class Sessions {
   async readerOfCall(request: FastifyRequest): Promise<Reader> {
     if (keyOf(request)) return VISITOR;
     return request.headers['login-at'] ? (await this.memberOfCall(request)).reader : VISITOR;
+  }
+
+  /**
+   * Member of a request by HTTP Basic with an API key as password, as reading apps send it; undefined without one.
+   * Throws KEY_ERROR 0001 to 0003 for an invalid key and one without the scope.
+   */
+  async memberOfBasic(request: FastifyRequest, scope: ReaderScope): Promise<SessionMember | undefined> {
+    const key = passwordOf(request);
+    if (key === undefined) return undefined;
+    const { member, scopes } = await findMemberByApiKey(this.#ctx, key);
+    if (!scopes.includes(scope)) throw new DomainError('KEY_ERROR', '0003');
+    return this.#seenOn(request, member);
   }
 
   /** Whether a document request has a session cookie. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SearchEngineSettings } from '#domain/merchandising';
+import type { Sessions } from '#server/auth/sessions';
 import type { Context } from '#kernel/context';
 import { FeedResponses } from './feed-responses.ts';
 import { serveOpds } from './opds-routes.ts';
@@ -9,8 +10,11 @@ import { serveSitemaps } from './sitemap-routes.ts';
 
 export interface FeedDeps {
   ctx: Context;
+  /** The primary, where files are counted and marked as delivered. */
+  writes: Context;
   publicUrl: string;
   shopName(): string;
+  sessions: Pick<Sessions, 'memberOfBasic'>;
   engines(): SearchEngineSettings;
 }
 

@@ -6,6 +6,8 @@ export const ATOM_ROOT = '/opds/1.2';
 const NAVIGATION = 'application/atom+xml;profile=opds-catalog;kind=navigation';
 export const ATOM_TYPE = 'application/atom+xml;profile=opds-catalog;kind=acquisition';
 const SEARCH_TYPE = 'application/opensearchdescription+xml';
+/** What a member holds. */
+const SHELF = 'http://opds-spec.org/shelf';
 /** The widest JPEG cover, and one for lists. */
 const COVER = 'http://opds-spec.org/image';
 const THUMBNAIL = 'http://opds-spec.org/image/thumbnail';
@@ -48,12 +50,12 @@ export function openSearchDescription(shop: string, publicUrl: string): string {
   return `${XML_HEAD}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">${xmlElement('ShortName', shop)}${xmlElement('Description', `${shop} 작품 검색`)}<InputEncoding>UTF-8</InputEncoding><Url type="${ATOM_TYPE}" template="${xmlText(publicUrl)}${ATOM_ROOT}/search?query={searchTerms}"/></OpenSearchDescription>`;
 }
 
-function listEntry({ title, href }: OpdsLink, updatedAt: Date): string {
+function listEntry({ title, href, rel }: OpdsLink, updatedAt: Date): string {
   return `<entry>${[
     xmlElement('id', href),
     xmlElement('title', title ?? ''),
     xmlElement('updated', updatedAt.toISOString()),
-    linkOf({ rel: 'subsection', href, type: ATOM_TYPE }),
+    linkOf({ rel: rel === SHELF ? rel : 'subsection', href, type: ATOM_TYPE }),
   ].join('')}</entry>`;
 }
 

@@ -47,6 +47,10 @@ export interface OpdsFacet {
   links: OpdsLink[];
 }
 
+/** Media types of files that reading apps fetch. */
+export const BOOK_TYPES = { epub: 'application/epub+zip', cbz: 'application/vnd.comicbook+zip' } as const;
+type BookFormat = keyof typeof BOOK_TYPES;
+
 export interface OpdsFeed {
   metadata: { title: string; '@type'?: string; itemsPerPage?: number; numberOfItems?: number };
   links: OpdsLink[];
@@ -91,19 +95,27 @@ export function navigationFeed(place: FeedLocation, lists: { title: string; path
   };
 }
 
-/** Feed of works. */
-export function publicationFeed(place: FeedLocation, publications: Publication[]): OpdsFeed {
+/** Feed of works; `held`: formats of what the member may fetch, by work. */
+export function publicationFeed(
+  place: FeedLocation,
+  publications: Publication[],
+  held?: ReadonlyMap<number, readonly BookFormat[]>,
+): OpdsFeed {
   const { title, count, facets = [] } = place;
   return {
     metadata: { title, itemsPerPage: publications.length, ...(count === undefined ? {} : { numberOfItems: count }) },
     links: feedLinks(place),
     ...(facets.length > 0 ? { facets } : {}),
-    publications: publications.map((publication) => opdsPublication(place, publication)),
+    publications: publications.map((publication) => opdsPublication(place, publication, held)),
   };
 }
 
-/** OPDS publication; acquisition leads to the page, never to a text. */
-function opdsPublication({ publicUrl }: FeedLocation, publication: Publication): OpdsPublicationEntry {
+/** OPDS publication: the page, and the files of a free or held work. */
+function opdsPublication(
+  { publicUrl }: FeedLocation,
+  publication: Publication,
+  held: Parameters<typeof publicationFeed>[2],
+): OpdsPublicationEntry {
   const { card, publisher, synopsis, subjects, changedAt } = publication;
   const page = `${publicUrl}${paths.work(card.id)}`;
   return {
@@ -119,7 +131,12 @@ function opdsPublication({ publicUrl }: FeedLocation, publication: Publication):
       // The genre may also be a tag.
       subject: [...new Set([CATEGORY_NAMES[card.shelf], ...(card.genre ? [card.genre] : []), ...subjects])],
     },
-    links: [{ rel: 'self', href: page, type: HTML }, acquisition(publicUrl, publication)],
+    links: [
+      { rel: 'self', href: page, type: HTML },
+      ...(held
+        ? (held.get(card.id) ?? []).map((format) => file(publicUrl, { work: card.id, format, rel: ACQUIRE }))
+        : acquisitions(publicUrl, publication)),
+    ],
     images: images(publicUrl, publication),
   };
 }
@@ -140,11 +157,17 @@ function makers({ creators }: Publication): Partial<OpdsMetadata> {
   return Object.fromEntries(Object.entries(named).filter(([, people]) => people.length > 0));
 }
 
-/** Free works link to the first episode, others to their page. */
-function acquisition(publicUrl: string, { card, firstFree }: Publication): OpdsLink {
-  if (!firstFree) return { rel: `${ACQUIRE}/buy`, href: `${publicUrl}${paths.work(card.id)}`, type: HTML };
-  const path = paths.episode(firstFree);
-  return { rel: `${ACQUIRE}/open-access`, href: publicUrl + path, type: HTML };
+/** Free works link to the file and to the first episode, others to their page. */
+function acquisitions(publicUrl: string, { card: { id: work }, firstFree, hasFile }: Publication): OpdsLink[] {
+  if (!firstFree) return [{ rel: `${ACQUIRE}/buy`, href: `${publicUrl}${paths.work(work)}`, type: HTML }];
+  const rel = `${ACQUIRE}/open-access`;
+  const format = firstFree.content === 'text' ? 'epub' : 'cbz';
+  const page = { rel, href: publicUrl + paths.episode(firstFree), type: HTML };
+  return hasFile ? [file(publicUrl, { work, format, rel }), page] : [page];
+}
+
+function file(publicUrl: string, { work, format, rel }: { work: number; format: BookFormat; rel: string }): OpdsLink {
+  return { rel, href: `${publicUrl}/opds/books/${work}.${format}`, type: BOOK_TYPES[format] };
 }
 
 function images(publicUrl: string, { card: { cover } }: Publication): OpdsLink[] {

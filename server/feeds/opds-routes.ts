@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ListSort, WorkFilter } from '#domain/catalog';
+import { listDeliverableBooks } from '#domain/book-export';
+import { type ListSort, type WorkFilter, workCards } from '#domain/catalog';
 import { listPublications, publicationsOf } from '#domain/feeds';
+import type { SessionMember } from '#domain/members';
 import { searchWorks } from '#domain/search';
+import type { Sessions } from '#server/auth/sessions';
 import type { Context } from '#kernel/context';
 import { VISITOR } from '#kernel/reader';
 import { CATEGORY_NAMES, CATEGORIES } from '#shared/catalog/categories';
 import type { FeedResponses } from './feed-responses.ts';
+import { PRIVATE, readerByKey, serveBooks } from './opds-books.ts';
 import { ATOM_ROOT, ATOM_TYPE, atomFeed, openSearchDescription } from './opds-atom.ts';
 import {
   type FeedLocation,
@@ -20,9 +24,11 @@ const PAGE = 50;
 
 export interface OpdsDeps {
   ctx: Context;
+  writes: Context;
   publicUrl: string;
   shopName(): string;
   answers: FeedResponses;
+  sessions: Pick<Sessions, 'memberOfBasic'>;
 }
 
 interface OpdsList {
@@ -57,6 +63,9 @@ const LISTS: OpdsList[] = [
   { title: '전편 무료', path: '/opds/free', filter: { price: 'free' }, sort: 'latest', group: '조건' },
 ];
 
+/** What the member of a key owns or rents. */
+const OWN = { title: '내 작품', path: '/opds/my', rel: 'http://opds-spec.org/shelf' };
+
 /** Renders a feed in one of the two forms. */
 interface FeedForm {
   /** Where its addresses begin. */
@@ -69,6 +78,7 @@ interface FeedForm {
 export function serveOpds(app: FastifyInstance, deps: OpdsDeps): void {
   const { answers, publicUrl, shopName } = deps;
   const render = (feed: OpdsFeed): string => atomFeed(feed, { publicUrl, updatedAt: new Date() });
+  serveBooks(app, deps);
   serveForm(app, deps, { root: '/opds', type: OPDS_TYPE, render: (feed) => JSON.stringify(feed) });
   serveForm(app, deps, { root: ATOM_ROOT, type: `${ATOM_TYPE};charset=utf-8`, render });
   app.get(`${ATOM_ROOT}/opensearch.xml`, (request, reply) =>
@@ -88,7 +98,7 @@ function serveForm(app: FastifyInstance, deps: OpdsDeps, { root, type, render }:
     const place = placeOf(deps, { title: deps.shopName(), self: '/opds' });
     return answers.send(request, reply, {
       key: `opds ${root}`,
-      make: async () => ({ type, text: render(navigationFeed(place, LISTS)) }),
+      make: async () => ({ type, text: render(navigationFeed(place, [...LISTS, OWN])) }),
     });
   });
   for (const list of LISTS)
@@ -99,6 +109,11 @@ function serveForm(app: FastifyInstance, deps: OpdsDeps, { root, type, render }:
         make: async () => ({ type, text: render(await listFeed(deps, list, after)) }),
       });
     });
+  app.get(OWN.path.replace('/opds', root), async (request, reply) => {
+    const member = await readerByKey(deps, request, reply);
+    if (!member) return reply;
+    return reply.headers({ 'content-type': type, 'cache-control': PRIVATE }).send(render(await ownFeed(deps, member)));
+  });
   app.get(`${root}/search`, async (request, reply) => {
     const feed = await searchFeed(deps, {
       words: queryText(request, 'query').trim(),
@@ -106,6 +121,16 @@ function serveForm(app: FastifyInstance, deps: OpdsDeps, { root, type, render }:
     });
     return reply.headers({ 'content-type': type, 'cache-control': 'no-store' }).send(render(feed));
   });
+}
+
+async function ownFeed(deps: OpdsDeps, { memberNo, reader }: SessionMember): Promise<OpdsFeed> {
+  const { ctx } = deps;
+  const held = new Map(
+    (await listDeliverableBooks(ctx, { memberNo, reader })).map(({ work, formats }) => [work, formats]),
+  );
+  const cards = await workCards(ctx, [...held.keys()], reader);
+  const place = placeOf(deps, { title: OWN.title, self: OWN.path, count: cards.length });
+  return publicationFeed(place, await publicationsOf(ctx, cards, { areHeld: true }), held);
 }
 
 /** The lists by group; the shown one is `self`. */

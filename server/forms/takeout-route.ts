@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { exportBook } from '#domain/book-export';
 import { DomainError } from '#kernel/domain-error';
+import { BOOK_TYPES } from '#server/feeds/opds-feeds';
+import { attachment } from './attachment.ts';
 import { formOf } from './form-body.ts';
 import type { FormDeps } from './form-deps.ts';
 
 const PAGE = '/my/books';
 const NO_STORE = 'private, no-store';
-const TYPES = { epub: 'application/epub+zip', cbz: 'application/vnd.comicbook+zip' } as const;
 
 /** Download of an owned work: a form, because downloads are counted, and a stream, because they may be large. */
 export function serveTakeout(proc: FastifyInstance, deps: FormDeps): void {
@@ -29,21 +30,11 @@ async function send(
     const work = /^[1-9]\d{0,14}$/.test(field('work')) ? Number(field('work')) : 0;
     const { title, file } = await exportBook(ctx, { memberNo, reader, work, format, shop: shop() });
     return await reply
-      .headers({ 'content-type': TYPES[format], 'content-disposition': attachment(`${title}.${format}`) })
+      .headers({ 'content-type': BOOK_TYPES[format], 'content-disposition': attachment(`${title}.${format}`) })
       .send(Readable.from(file));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const back = new URLSearchParams({ fault: `${error.errorName} ${error.code}` });
     return reply.code(303).header('location', `${PAGE}?${back}`).send();
   }
-}
-
-/** Content-Disposition with a Korean name and an ASCII fallback. */
-function attachment(name: string): string {
-  const plain = name.replaceAll(/[\\/:*?"<>|\r\n]/g, '_');
-  const encoded = encodeURIComponent(plain.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="seoga-work.${name.split('.').at(-1) ?? ''}"; filename*=UTF-8''${encoded}`;
 }

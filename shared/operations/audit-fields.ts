@@ -77,6 +77,7 @@ export const AUDIT_FIELDS = {
   status: '연재 상태',
   memo: '메모',
   isExportable: '파일 내려받기 허용',
+  allowsReadingApps: '읽기 앱으로 받기 허용',
   cover: '표지',
   edited: '콘솔에서 고친 항목',
   price: '가격',

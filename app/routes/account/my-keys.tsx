@@ -90,7 +90,8 @@ export default function MyKeysPage({ loaderData: { keys, self }, actionData }: R
           <a className={styles.inline} href="/developers">
             API 문서
           </a>
-          에 있습니다.
+          에 있습니다. 읽기 앱에는 목록 주소 <code>/opds</code>(오래된 앱은 <code>/opds/1.2</code>)를 적고, 이름은 아무
+          글자나, 비밀번호에는 키를 적습니다.
         </>
       }
     >

@@ -2071,6 +2071,7 @@ export interface Tables {
     early_episodes: Generated<number>;
     early_coins: number | null;
     early_supporters: Generated<boolean>;
+    allows_reading_apps: boolean | null;
   };
   work_conversion: {
     work_id: number;

@@ -6,7 +6,7 @@ import {
   readFeatureFlags,
   setFeatureFlag,
 } from '#domain/feature-flags';
-import { listExportableWorks, setExportable } from '#domain/book-export';
+import { listExportableWorks, listReadingAppWorks, setExportable, setReadingApps } from '#domain/book-export';
 import {
   FEATURES,
   FEATURE_LABELS,
@@ -32,6 +32,7 @@ import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/switches';
+import { ReadingAppWorks } from '../../../admin/system/reading-app-works.tsx';
 import { PostForm } from '../../../admin/components/write-access.tsx';
 
 const PAGE = '/operator/switches';
@@ -58,12 +59,13 @@ const WORK_COLUMNS: Column<{ id: number; title: string }>[] = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'switches');
-  const [{ off, closing, hasTrustPage }, exportable] = await Promise.all([
+  const [{ off, closing, hasTrustPage }, exportable, readingApps] = await Promise.all([
     readFeatureFlags(pageContext.ctx),
     listExportableWorks(pageContext.ctx),
+    listReadingAppWorks(pageContext.ctx),
   ]);
   const features = FEATURES.map((feature) => ({ feature, isOn: !off.includes(feature) }));
-  return { exportable, features, closing, hasTrustPage };
+  return { exportable, readingApps, features, closing, hasTrustPage };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -89,6 +91,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         await setExportable(pageContext.ctx, { by: actor, work: rowNumber(form('work').trim()), isExportable });
         return `${PAGE}?said=saved`;
       }
+      if (act === 'reading-apps') {
+        const setting = { yes: true, no: false }[form('setting')] ?? null;
+        await setReadingApps(pageContext.ctx, { by: actor, work: rowNumber(form('work').trim()), setting });
+        return `${PAGE}?said=saved`;
+      }
       const feature = parseSwitch(form('feature'));
       const isOn = form('isOn') === 'yes';
       if (feature) await setFeatureFlag(pageContext.ctx, { by: actor, feature, isOn });
@@ -99,7 +106,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function OperatorSwitchesPage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
-  const { features, closing, exportable, hasTrustPage } = loaderData;
+  const { features, closing, exportable, readingApps, hasTrustPage } = loaderData;
+  const workError = formError?.field === 'work' ? formError : undefined;
+  const isOfApps = workError !== undefined && 'setting' in workError.typed;
   return (
     <ConsolePage
       title="스위치"
@@ -116,12 +125,9 @@ export default function OperatorSwitchesPage({ loaderData, actionData: formError
         />
       </Panel>
       <TrustPage isOn={hasTrustPage} />
-      {closing ? (
-        <ClosingNow closing={closing} />
-      ) : (
-        <CloseForm error={formError?.field === 'work' ? undefined : formError} />
-      )}
-      <ExportableWorks works={exportable} error={formError?.field === 'work' ? formError : undefined} />
+      {closing ? <ClosingNow closing={closing} /> : <CloseForm error={workError ? undefined : formError} />}
+      <ExportableWorks works={exportable} error={isOfApps ? undefined : workError} />
+      <ReadingAppWorks works={readingApps} error={isOfApps ? workError : undefined} />
     </ConsolePage>
   );
 }
