@@ -100,6 +100,7 @@ const OWN_FORM = [
   '/rss',
   '/rss/*',
   '/opds/*',
+  '/kosync/*',
   '/sitemaps',
   '/sitemaps/*',
   '/ko/v1',

@@ -16,7 +16,7 @@ import { deleteAuditReasons } from '#domain/operators';
 import { eraseSpending } from '#domain/purchase';
 import { eraseMemberPayments } from '#domain/payment';
 import { deletePushData } from '#domain/push';
-import { deleteMemberReading } from '#domain/reading';
+import { deleteMemberAppPlaces, deleteMemberReading } from '#domain/reading';
 import { deleteSupportData } from '#domain/member-support';
 import { deleteMemberAcquisitions } from '#domain/analytics';
 import { deleteAuthorData, withdrawLeavableWorks } from '#domain/studio';
@@ -34,6 +34,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<unknown>)[] = [
   deletePushData,
   deleteDownloads,
   deleteMemberReading,
+  deleteMemberAppPlaces,
   eraseSpending,
   deleteSupportData,
   anonymizeTypos,

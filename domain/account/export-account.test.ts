@@ -86,6 +86,7 @@ const FILES = [
   'reading-marks.json',
   'reading-settings.json',
   'reading-log.json',
+  'app-places.json',
 ];
 
 test('L24 the export archive has a readable page and a file per kind of data', async () => {

@@ -10,7 +10,7 @@ import { exportNotifications } from '#domain/notifications';
 import { exportCoins, exportSpending } from '#domain/purchase';
 import { exportPayments } from '#domain/payment';
 import { exportPush } from '#domain/push';
-import { exportReading } from '#domain/reading';
+import { exportAppPlaces, exportReading } from '#domain/reading';
 import { exportReceipts } from '#domain/trust';
 import { exportAuthorData } from '#domain/studio';
 import { exportSupports } from '#domain/author-support';
@@ -51,6 +51,7 @@ const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) =>
   async (ctx, memberNo) => ({ sheets: await exportPasses(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportAuthorData(ctx, memberNo) }),
   exportReadingData,
+  async (ctx, memberNo) => ({ sheets: await exportAppPlaces(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: [], files: await exportReceipts(ctx, memberNo) }),
 ];
 

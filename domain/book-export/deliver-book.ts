@@ -24,6 +24,7 @@ const MAX_FREE_BOOKS_PER_DAY = 200;
 /** A file for a reading app. */
 export interface DeliveredBook {
   title: string;
+  episodes: number[];
   file: AsyncIterable<Uint8Array>;
 }
 
@@ -66,7 +67,7 @@ export async function deliverBook(
   await countDelivery(ctx, { memberNo, network: input.network });
   const episodes = memberNo === null ? found : await markDelivered(ctx, { memberNo, work, content });
   const about = { row, episodes, madeAt: await selectNow(ctx.db), shop: input.shop };
-  return { title: row.title, file: packBook(ctx, { about, format }) };
+  return { title: row.title, episodes: episodes.map(({ id }) => id), file: packBook(ctx, { about, format }) };
 }
 
 async function countDelivery(

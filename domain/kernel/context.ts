@@ -40,7 +40,7 @@ export interface Secrets {
   random(bytes: number): string;
   /** SHA-256. */
   digest(text: string): Uint8Array;
-  /** MD5, hex. Only for advertising systems (specification E2), never for security. */
+  /** MD5, hex. Only for systems that ask for it: advertising (specification E2), KOReader. Never for security. */
   md5(text: string): string;
   /** HMAC-SHA256 under the key of a purpose, base64url. */
   mac(purpose: SecretPurpose, text: string): string;

@@ -1,5 +1,12 @@
 /** Members: registration, login, sessions, identity, profile, consents. */
-export { type KeyMember, createApiKey, findMemberByApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts';
+export {
+  type KeyMember,
+  createApiKey,
+  findMemberByApiKey,
+  findMemberBySyncKey,
+  listApiKeys,
+  revokeApiKey,
+} from './api-keys/api-keys.ts';
 export { type AgeProof, proofEndsAt } from './adult/adult-rules.ts';
 export { findAdvertCookieConsent, saveAdvertCookieConsent } from './consents/advert-cookie-consent.ts';
 export { seesAdultWorksSql } from './adult/adult-store.ts';

@@ -1,6 +1,13 @@
 /** Reading: opening episodes, text search and reading sync. */
 export { type NextUnread, nextUnreadSql } from './progress/next-unread-store.ts';
 export { type ContinuedWork, continueReading, toContinuedWorks } from './progress/continue-reading.ts';
+export {
+  deleteMemberAppPlaces,
+  exportAppPlaces,
+  findAppPlace,
+  recordDeliveredFile,
+  saveAppPlace,
+} from './apps/app-places.ts';
 export { exportReading } from './sync/export-reading.ts';
 export {
   type PositionOnDevice,

@@ -3,6 +3,7 @@ import type { SearchEngineSettings } from '#domain/merchandising';
 import type { Sessions } from '#server/auth/sessions';
 import type { Context } from '#kernel/context';
 import { FeedResponses } from './feed-responses.ts';
+import { serveKosync } from './kosync-routes.ts';
 import { serveOpds } from './opds-routes.ts';
 import { serveRobots } from './robots-routes.ts';
 import { serveRss } from './rss-routes.ts';
@@ -26,5 +27,6 @@ export function serveFeeds(app: FastifyInstance, deps: FeedDeps): { clear(): voi
   serveSitemaps(app, existing);
   serveRss(app, existing);
   serveOpds(app, existing);
+  serveKosync(app, { ctx: deps.writes });
   return { clear: () => answers.clear() };
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deliverBook } from '#domain/book-export';
+import { recordDeliveredFile } from '#domain/reading';
 import type { SessionMember } from '#domain/members';
 import { clientNetwork } from '#server/auth/client-network';
 import type { Sessions } from '#server/auth/sessions';
@@ -10,6 +11,7 @@ import type { Context } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { VISITOR } from '#kernel/reader';
 import { errorMessage } from '#shared/errors/errors';
+import { withDigest } from './koreader-digest.ts';
 import { BOOK_TYPES } from './opds-feeds.ts';
 
 export const PRIVATE = 'private, no-store';
@@ -46,14 +48,16 @@ export function serveBooks(app: FastifyInstance, deps: BookDeps): void {
     reply.raw.once('close', leave);
     const input = { reader: reader?.reader ?? VISITOR, network: clientNetwork(request.ip), shop: deps.shopName() };
     try {
-      const { title, file } = await deliverBook(deps.writes, { ...input, work: Number(work), format });
+      const { title, episodes, file } = await deliverBook(deps.writes, { ...input, work: Number(work), format });
+      const record = (digest: string): Promise<void> =>
+        recordDeliveredFile(deps.writes, { digest, work: Number(work), episodes });
       return await reply
         .headers({
           'content-type': BOOK_TYPES[format],
           'content-disposition': attachment(`${title}.${format}`),
           'cache-control': PRIVATE,
         })
-        .send(Readable.from(file));
+        .send(Readable.from(reader ? withDigest(file, record) : file));
     } catch (error) {
       leave();
       if (error instanceof DomainError && error.errorName === 'AUTH_ERROR') return demandKey(deps, reply);

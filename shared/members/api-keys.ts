@@ -8,6 +8,7 @@ export const READER_SCOPES = {
   'highlights.read': '책갈피·하이라이트·메모 보기',
   'highlights.write': '책갈피·하이라이트·메모 저장',
   opds: '읽기 앱에서 작품 받기(OPDS)',
+  sync: '읽기 앱과 읽던 자리 맞추기(KOReader)',
 } as const;
 /** A scope of a member's key. */
 export type ReaderScope = keyof typeof READER_SCOPES;

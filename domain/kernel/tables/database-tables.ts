@@ -65,6 +65,16 @@ export interface Tables {
     made_at: Generated<Date>;
     expires_at: Date | null;
     used_at: Date | null;
+    sync_hash: Uint8Array | null;
+  };
+  app_place: {
+    member_no: number;
+    document: string;
+    progress: string;
+    percentage: number;
+    device: string;
+    device_id: string;
+    at: Generated<Date>;
   };
   backup: {
     name: string;
@@ -286,6 +296,14 @@ export interface Tables {
     id: Generated<number>;
     member_no: number;
     at: Generated<Date>;
+  };
+  delivered_file: {
+    digest: string;
+    work_id: number;
+    content: 'text' | 'images';
+    episodes: number[];
+    weights: number[];
+    made_at: Generated<Date>;
   };
   distinct_work: {
     work_id: number;

@@ -71,11 +71,19 @@ export async function countApiKeys(tx: Tx, memberNo: number): Promise<number | u
 /** `days` 0: without end. */
 export async function insertApiKey(
   tx: Tx,
-  key: { memberNo: number; name: string; scopes: string[]; hash: Uint8Array; ending: string; days: number },
+  key: {
+    memberNo: number;
+    name: string;
+    scopes: string[];
+    hash: Uint8Array;
+    syncHash: Uint8Array | null;
+    ending: string;
+    days: number;
+  },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into api_key (member_no, name, scopes, key_hash, ending, auth_epoch, credential_epoch, expires_at)
-    select m.member_no, ${key.name}, ${key.scopes}, ${key.hash}, ${key.ending}, m.auth_epoch, m.credential_epoch,
+    insert into api_key (member_no, name, scopes, key_hash, sync_hash, ending, auth_epoch, credential_epoch, expires_at)
+    select m.member_no, ${key.name}, ${key.scopes}, ${key.hash}, ${key.syncHash}, ${key.ending}, m.auth_epoch, m.credential_epoch,
       case when ${key.days}::int > 0 then seoga_now() + make_interval(days => ${key.days}::int) end
     from member m
     where m.member_no = ${key.memberNo}
@@ -100,7 +108,12 @@ export interface KeyMemberRow extends SessionMemberRow {
   is_unseen: boolean;
 }
 
-export async function selectKeyMember(db: Db, hash: Uint8Array): Promise<KeyMemberRow | undefined> {
+/** `sync`: by the MD5 that KOReader sends. */
+export async function selectKeyMember(
+  db: Db,
+  { hash, by }: { hash: Uint8Array; by: 'key' | 'sync' },
+): Promise<KeyMemberRow | undefined> {
+  const column = by === 'key' ? sql`k.key_hash` : sql`k.sync_hash`;
   const { rows } = await sql<KeyMemberRow>`
     select k.id as key_id, k.scopes, coalesce(k.expires_at <= seoga_now(), false) as is_expired,
       coalesce(k.used_at < seoga_now() - interval '5 minutes', true) as is_unseen,
@@ -110,7 +123,7 @@ export async function selectKeyMember(db: Db, hash: Uint8Array): Promise<KeyMemb
     from api_key k join member m on m.member_no = k.member_no
     left join lateral (select i.birth_year, i.verified_at from identity_check i where i.member_no = m.member_no
       order by i.verified_at desc limit 1) proof on true
-    where k.key_hash = ${hash} and ${IS_CURRENT}`.execute(db);
+    where ${column} = ${hash} and ${IS_CURRENT}`.execute(db);
   return rows[0];
 }
 

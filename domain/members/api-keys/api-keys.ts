@@ -57,7 +57,9 @@ export async function createApiKey(
     const keys = await countApiKeys(tx, memberNo);
     if (keys === undefined) throw new DomainError('AUTH_ERROR', '0004');
     if (keys >= MAX_API_KEYS) throw new DomainError('KEY_ERROR', '0007');
-    const id = await insertApiKey(tx, { ...saved, ending: key.slice(ENDING) });
+    // KOReader sends the MD5 of what is typed as password.
+    const syncHash = scopes.includes('sync') ? ctx.secrets.digest(ctx.secrets.md5(key)) : null;
+    const id = await insertApiKey(tx, { ...saved, syncHash, ending: key.slice(ENDING) });
     await sendMemberEmail(ctx, tx, {
       memberNo,
       key: `api-key ${id}`,
@@ -79,7 +81,16 @@ export async function revokeApiKey(ctx: Needs<'db'>, key: { memberNo: number; id
 
 /** The member of a key. Throws KEY_ERROR 0001 for an unknown or revoked key, 0002 for an expired one. */
 export async function findMemberByApiKey(ctx: Needs<'db' | 'secrets'>, key: string): Promise<KeyMember> {
-  const row = await selectKeyMember(ctx.db, ctx.secrets.digest(key));
+  return keyMember(ctx, { hash: ctx.secrets.digest(key), by: 'key' });
+}
+
+/** The member of a key by its MD5, for keys that sync reading apps. Throws like `findMemberByApiKey`. */
+export async function findMemberBySyncKey(ctx: Needs<'db' | 'secrets'>, md5: string): Promise<KeyMember> {
+  return keyMember(ctx, { hash: ctx.secrets.digest(md5.toLowerCase()), by: 'sync' });
+}
+
+async function keyMember(ctx: Needs<'db'>, which: Parameters<typeof selectKeyMember>[1]): Promise<KeyMember> {
+  const row = await selectKeyMember(ctx.db, which);
   if (!row) throw new DomainError('KEY_ERROR', '0001');
   if (row.is_expired) throw new DomainError('KEY_ERROR', '0002');
   if (row.is_unseen) await touchApiKey(ctx.db, row.key_id);

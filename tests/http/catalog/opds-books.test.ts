@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createApiKey } from '#domain/members';
@@ -20,6 +21,19 @@ before(async () => {
 after(() => shop.close());
 
 const get = (url: string) => shop.app.inject({ url });
+
+async function createKey(memberNo: number, ...scopes: string[]): Promise<string> {
+  const { id } = await shop.ctx.db
+    .selectFrom('session_family')
+    .select('id')
+    .where('member_no', '=', memberNo)
+    .executeTakeFirstOrThrow();
+  const proof = { memberNo, sessionId: id, password: GOOD_PASSWORD };
+  return createApiKey(shop.ctx, { proof, key: { name: '읽기 앱', scopes, days: 0 } });
+}
+
+const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`reader:${key}`).toString('base64')}` });
+
 const attributesOf = (xml: string, name: string): Record<string, string>[] =>
   readXml(xml).flatMap((element) => (element.name === name ? [element.attributes] : []));
 
@@ -47,19 +61,9 @@ test('a reading app fetches free works without a key and held ones by a key as H
     select ${memberNo}, max(id), 'buy', work_id, 'operator', 1 from episode where work_id = ${priced} group by work_id`.execute(
     shop.ctx.db,
   );
-  const keyOf = async (scope: string): Promise<string> => {
-    const { id } = await shop.ctx.db
-      .selectFrom('session_family')
-      .select('id')
-      .where('member_no', '=', memberNo)
-      .executeTakeFirstOrThrow();
-    const proof = { memberNo, sessionId: id, password: GOOD_PASSWORD };
-    return createApiKey(shop.ctx, { proof, key: { name: '읽기 앱', scopes: [scope], days: 0 } });
-  };
-  const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`reader:${key}`).toString('base64')}` });
-  const other = await shop.app.inject({ url: path, headers: basic(await keyOf('library.read')) });
+  const other = await shop.app.inject({ url: path, headers: basic(await createKey(memberNo, 'library.read')) });
   assert.equal(other.statusCode, 401);
-  const headers = basic(await keyOf('opds'));
+  const headers = basic(await createKey(memberNo, 'opds'));
   const own = await shop.app.inject({ url: '/opds/my', headers });
   assert.match(String(own.headers['cache-control']), /private, no-store/);
   const [held] = own.json().publications;
@@ -80,3 +84,59 @@ test('a reading app fetches free works without a key and held ones by a key as H
   );
   assert.equal((await shop.app.inject({ url: path, headers })).statusCode, 200);
 });
+
+test('KOReader syncs places of any document, and of files of the shop with the reader of the shop', async () => {
+  const { memberNo, token } = await joinShop(shop);
+  const key = await createKey(memberNo, 'opds', 'sync');
+  const headers = { 'x-auth-user': 'reader', 'x-auth-key': createHash('md5').update(key).digest('hex') };
+  const sync = (document: string) => shop.app.inject({ url: `/kosync/syncs/progress/${document}`, headers });
+  const put = (body: object) =>
+    shop.app.inject({ method: 'PUT', url: '/kosync/syncs/progress', headers, payload: body });
+  assert.equal((await get('/kosync/users/auth')).json().code, 2001);
+  assert.deepEqual((await shop.app.inject({ url: '/kosync/users/auth', headers })).json(), { authorized: 'OK' });
+  assert.deepEqual((await sync('other')).json(), {});
+  assert.equal((await put({ document: 'other', progress: '12', percentage: 2 })).json().code, 2003);
+  const place = { progress: '12', percentage: 0.25, device: 'KOReader', device_id: 'A1' };
+  const saved = (await put({ document: 'other', ...place })).json();
+  assert.equal(saved.document, 'other');
+  assert.deepEqual((await sync('other')).json(), { document: 'other', ...place, timestamp: saved.timestamp });
+
+  const work = shop.works.get('free') ?? 0;
+  const file = await shop.app.inject({ url: `/opds/books/${work}.epub`, headers: basic(key) });
+  const document = partialDigest(file.rawPayload);
+  assert.deepEqual(
+    (await put({ document, ...place, progress: '/body/DocFragment[2]/body', percentage: 1 })).statusCode,
+    200,
+  );
+  const elsewhere = await shop.app.inject({
+    url: `/ko/v1/reading/place/${work}?device=abcd-1`,
+    headers: { 'login-at': token },
+  });
+  const { resume } = elsewhere.json().result;
+  assert.deepEqual([resume.episode.position, resume.fraction, resume.device.name], [2, 1, 'KOReader']);
+  await sql`update clock set shift = shift + interval '1 minute'`.execute(shop.ctx.db);
+  const { record } = await shop.ctx.db
+    .selectFrom('reading_record')
+    .select('record')
+    .where('member_no', '=', memberNo)
+    .executeTakeFirstOrThrow();
+  const now = Date.now() + 60_000;
+  const back = { ...(record as object), device: 'abcd-1', seq: now, at: now, run: 1, fraction: 0.5, furthest: 0.5 };
+  const pushed = await shop.app.inject({
+    method: 'POST',
+    url: '/ko/v1/reading/push',
+    headers: { 'login-at': token },
+    payload: { member: memberNo, device: 'abcd-1', now, records: [back] },
+  });
+  assert.deepEqual(pushed.json().result.refused, []);
+  const found = (await sync(document)).json();
+  assert.deepEqual([found.progress, found.device], ['/body/DocFragment[2]/body', '서점']);
+  assert.ok(found.percentage > 0.5 && found.percentage < 1, String(found.percentage));
+});
+
+/** The digest by which KOReader names a file. */
+function partialDigest(file: Buffer): string {
+  const hash = createHash('md5');
+  for (const at of [0, 1024, 4096, 16_384, 65_536, 262_144]) hash.update(file.subarray(at, at + 1024));
+  return hash.digest('hex');
+}
