@@ -100,7 +100,6 @@ const OWN_FORM = [
   '/rss',
   '/rss/*',
   '/opds/*',
-  '/kosync/*',
   '/sitemaps',
   '/sitemaps/*',
   '/ko/v1',

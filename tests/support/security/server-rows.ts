@@ -92,7 +92,6 @@ export const SERVER_ROWS: Record<string, Sample> = {
   '/opds/search': plainly('/opds/search?query=%EB%B6%89%EC%9D%80', `/opds/search?query=${CANARY}`),
   '/kosync/users/create': plainly('/kosync/users/create'),
   '/kosync/syncs/progress': plainly('/kosync/syncs/progress'),
-  '/kosync/*': plainly('/kosync/nothing'),
   '/kosync/users/auth': plainly('/kosync/users/auth'),
   '/kosync/syncs/progress/:document': plainly('/kosync/syncs/progress/abc'),
   '/opds/my': plainly('/opds/my'),
