@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import { MEMBER_COLUMNS, WITH_PROOF } from '../sessions/session-store.ts';
 import type { SessionMemberRow } from '../sessions/session-member.ts';
 
 /** A key in the list of its owner. */
@@ -117,12 +118,8 @@ export async function selectKeyMember(
   const { rows } = await sql<KeyMemberRow>`
     select k.id as key_id, k.scopes, coalesce(k.expires_at <= seoga_now(), false) as is_expired,
       coalesce(k.used_at < seoga_now() - interval '5 minutes', true) as is_unseen,
-      0 as id, '' as selector, m.member_no, m.auth_epoch, m.state, m.nick, m.photo, m.mail, m.mail_proved_at,
-      m.joined_at, m.joined_by, m.plus_until, m.adult_mode, proof.birth_year, proof.verified_at,
-      array(select b.tag_id from blocked_tag b where b.member_no = m.member_no) as blocked_tags, seoga_now() as now
-    from api_key k join member m on m.member_no = k.member_no
-    left join lateral (select i.birth_year, i.verified_at from identity_check i where i.member_no = m.member_no
-      order by i.verified_at desc limit 1) proof on true
+      0 as id, '' as selector, ${MEMBER_COLUMNS}
+    from api_key k join member m on m.member_no = k.member_no ${WITH_PROOF}
     where ${column} = ${hash} and ${IS_CURRENT}`.execute(db);
   return rows[0];
 }

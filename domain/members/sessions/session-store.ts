@@ -76,19 +76,24 @@ export async function lockSession(tx: Tx, selector: string): Promise<MemberSessi
   return sessionWhere(tx, sql`f.selector = ${selector} for update of f`);
 }
 
-/** Runs on every member request, so raw SQL: building the query costs as much as reading the result. */
-async function sessionWhere(db: Db, which: RawBuilder<unknown>): Promise<MemberSessionRow | undefined> {
-  const { rows } = await sql<MemberSessionRow>`
-    select f.id, f.selector, f.seed, f.rotation, f.verifier_hash, f.previous_hash, f.rotated_at, f.is_confirmed, f.is_kept,
-      f.seen_at, f.expires_at, f.revoked_at, m.member_no, m.auth_epoch, m.state, m.nick, m.photo, m.mail, m.mail_proved_at,
+/** A member `m` as sessions and API keys read it. */
+export const MEMBER_COLUMNS = sql`m.member_no, m.auth_epoch, m.state, m.nick, m.photo, m.mail, m.mail_proved_at,
       m.joined_at, m.joined_by, m.plus_until, m.adult_mode, m.adult_choice, proof.birth_year, proof.verified_at,
       array(select b.tag_id from blocked_tag b where b.member_no = m.member_no) as blocked_tags,
       array(select w.work_id from muted_work w where w.member_no = m.member_no union select wc.work_id from muted_creator c
         join work_creator wc on wc.creator_id = c.creator_id where c.member_no = m.member_no) as muted_works,
-      seoga_now() as now
-    from session_family f join member m on m.member_no = f.member_no
+      seoga_now() as now`;
+/** The newest proof of identity of member `m`. */
+export const WITH_PROOF = sql`
     left join lateral (select i.birth_year, i.verified_at from identity_check i where i.member_no = m.member_no
-      order by i.verified_at desc limit 1) proof on true
+      order by i.verified_at desc limit 1) proof on true`;
+
+/** Runs on every member request, so raw SQL: building the query costs as much as reading the result. */
+async function sessionWhere(db: Db, which: RawBuilder<unknown>): Promise<MemberSessionRow | undefined> {
+  const { rows } = await sql<MemberSessionRow>`
+    select f.id, f.selector, f.seed, f.rotation, f.verifier_hash, f.previous_hash, f.rotated_at, f.is_confirmed, f.is_kept,
+      f.seen_at, f.expires_at, f.revoked_at, ${MEMBER_COLUMNS}
+    from session_family f join member m on m.member_no = f.member_no ${WITH_PROOF}
     where ${which}`.execute(db);
   return rows[0];
 }
