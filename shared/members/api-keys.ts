@@ -28,8 +28,9 @@ export const MAX_API_KEYS = 10;
 /** Characters of a key's name. */
 export const API_KEY_NAME_LENGTH = 40;
 
-/** Prefixes, by which secret scanners find a key that was published. */
+/** Prefix of members' keys, by which secret scanners find one that was published. */
 export const MEMBER_KEY_PREFIX = 'seoga_m_';
+/** Prefix of operators' keys. */
 export const OPERATOR_KEY_PREFIX = 'seoga_o_';
 const KEY_CHARACTERS = 26;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
