@@ -6,11 +6,12 @@ import {
   readFileSync,
   readdirSync,
   readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs';
 import { totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresInstallation, postgresInstallation } from '#platform/database/postgres-home';
@@ -51,6 +52,9 @@ const SETTINGS = {
   log_truncate_on_rotation: 'on',
   log_min_messages: 'warning',
 };
+
+/** macOS has no C.UTF-8; text is ordered by the builtin provider anyway. */
+const SYSTEM_LOCALE = process.platform === 'darwin' ? 'C' : 'C.UTF-8';
 
 const MB = 2 ** 20;
 const MIN_HELD_MB = 128;
@@ -132,12 +136,12 @@ function makeCluster(home: PostgresInstallation): void {
   if (home.runAs) chownSync(fresh, home.runAs.uid, home.runAs.gid);
   // Builds of SEOGA_PG_BIN may lack the builtin provider.
   const builtIn = process.env['SEOGA_PG_BIN'] ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const locale = ['-E', 'UTF8', ...builtIn, '--locale=C.UTF-8'];
+  const locale = ['-E', 'UTF8', ...builtIn, `--locale=${SYSTEM_LOCALE}`];
   const made = spawnSync(join(home.binaries, 'initdb'), ['-D', fresh, '-U', USER, '-A', 'trust', ...locale], {
     ...home.runAs,
     cwd: '/',
     encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    env: { ...process.env, LC_ALL: SYSTEM_LOCALE },
   });
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
@@ -183,6 +187,7 @@ function lockedBy(lock: string): number | undefined {
 }
 
 function isPostgres(pid: number): boolean {
+  if (!existsSync('/proc')) return basename(outputOf('ps', ['-o', 'comm=', '-p', String(pid)]).trim()) === 'postgres';
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
   } catch {
@@ -208,7 +213,13 @@ function hasOrphans(home: PostgresInstallation): boolean {
       return false;
     }
   };
-  return existsSync('/proc') && readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksHere(name));
+  if (existsSync('/proc')) return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksHere(name));
+  return outputOf('lsof', ['-a', '-d', 'cwd', '-c', 'postgres', '-Fn']).includes(`\nn${realpathSync(home.data)}\n`);
+}
+
+/** Empty when the program is missing or fails. */
+function outputOf(program: string, args: string[]): string {
+  return spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '';
 }
 
 async function answersFrom(home: PostgresInstallation): Promise<boolean> {
