@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../layout/accessibility.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from '../account/login-steps.ts';
 import { alive } from '../navigation/navigation-steps.ts';
+import { someWorks } from '../support/sample-works.ts';
 
 test('a reader goes from a promotion to its work, the pavilion and one category of it (L14, L8, L15)', async ({
   page,
@@ -58,9 +59,8 @@ test('a visitor who presses the bell logs in and then gets new-episode notificat
 }) => {
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
-  const response = await fetch(`${baseURL}/ko/v1/works?limit=1`);
-  const { result } = (await response.json()) as { result: { works: { id: number }[] } };
-  await page.goto(`/novel/${result.works[0]?.id}`);
+  const [work] = await someWorks(baseURL, 1);
+  await page.goto(`/novel/${work?.id}`);
   await alive(page);
   const bell = page.getByRole('button', { name: '새 회차 알림 받기' });
   await bell.click();

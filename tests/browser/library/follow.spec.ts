@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { PASSWORD, joinBy, logOutBy, memberMenu, someMail, test, typeLogin } from '../account/login-steps.ts';
 import { alive } from '../navigation/navigation-steps.ts';
+import { someWorks } from '../support/sample-works.ts';
 
 async function someWork(url: string): Promise<string> {
-  const response = await fetch(`${url}/ko/v1/works?limit=1`);
-  const { result } = (await response.json()) as { result: { works: { id: number }[] } };
-  return `/novel/${result.works[0]?.id}`;
+  const [work] = await someWorks(url, 1);
+  return `/novel/${work?.id}`;
 }
 
 const heart = '관심 작품 추가';

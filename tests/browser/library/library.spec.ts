@@ -2,21 +2,8 @@ import { type Page, expect } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../layout/accessibility.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from '../account/login-steps.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
-import { samplesFirst } from '../support/sample-works.ts';
+import { type ListedWork, someWorks } from '../support/sample-works.ts';
 import { WIDE } from '../support/watched-page.ts';
-
-interface ListedWork {
-  id: number;
-  title: string;
-}
-
-async function someWorks(baseURL: string | undefined, count: number): Promise<ListedWork[]> {
-  const response = await fetch(`${baseURL}/ko/v1/works?limit=100&sort=title`);
-  const { result } = (await response.json()) as { result: { works: (ListedWork & { isAdult: boolean })[] } };
-  return samplesFirst(result.works)
-    .filter(({ isAdult }) => !isAdult)
-    .slice(0, count);
-}
 
 /** Opens the first episode and waits until the server has recorded it. */
 async function read(page: Page, work: ListedWork): Promise<void> {

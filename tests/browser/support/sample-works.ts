@@ -8,3 +8,17 @@ const SAMPLES = readdirSync(SHELF).filter((name) => existsSync(new URL(`${name}/
 export function samplesFirst<Work extends { id: number }>(works: readonly Work[]): Work[] {
   return works.toSorted((one, other) => Number(one.id > SAMPLES) - Number(other.id > SAMPLES));
 }
+
+export interface ListedWork {
+  id: number;
+  title: string;
+}
+
+/** Works for everybody that no other journey changes. */
+export async function someWorks(baseURL: string | undefined, count: number): Promise<ListedWork[]> {
+  const response = await fetch(`${baseURL}/ko/v1/works?limit=100&sort=title`);
+  const { result } = (await response.json()) as { result: { works: (ListedWork & { isAdult: boolean })[] } };
+  return samplesFirst(result.works)
+    .filter(({ isAdult }) => !isAdult)
+    .slice(0, count);
+}
