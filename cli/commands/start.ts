@@ -32,6 +32,7 @@ import { createKoreanDictionary } from '#platform/language/korean-dictionary';
 import { type IdentitySimulator, startIdentitySimulator } from '#server/simulators/portone-identity';
 import { type PaymentSimulator, startPaymentSimulator } from '#server/simulators/portone-payments';
 import { type StoreSimulator, startStoreSimulator } from '#server/simulators/app-stores';
+import { SimulatedMailbox } from '#server/simulators/mailbox';
 import { type DemoLogins, createDemoLogins } from '#server/simulators/demo-logins';
 import { createPortOneIdentity } from '#platform/identity/portone-identity';
 import { createPortOnePayments } from '#platform/payment/portone-payments';
@@ -125,7 +126,7 @@ async function loadFirstSamples(shop: ShopResources, say: (message: string) => v
 /** Jobs, including e-mails, run in the serving processes. */
 function startJobs(
   { ctx, settings, database }: ShopResources,
-  backups: ShopBackups | undefined,
+  { backups, mailbox }: { backups: ShopBackups | undefined; mailbox: SimulatedMailbox | undefined },
   say: (message: string) => void,
 ): Promise<RunningJobs> {
   const { dataDir, mailFrom, publicUrl, smtpUrl } = settings;
@@ -133,7 +134,12 @@ function startJobs(
   const deps = { letterhead: () => ctx.mailer.branding(), from: mailFrom };
   const post = smtpUrl
     ? createSmtpTransport({ ...deps, url: smtpUrl })
-    : createFolderTransport({ ...deps, dataDir, say: isHome ? say : undefined });
+    : createFolderTransport({
+        ...deps,
+        dataDir,
+        say: isHome ? say : undefined,
+        onLetter: (letter) => mailbox?.add(letter),
+      });
   if (!smtpUrl && !isHome)
     say(`SMTP_URL이 없어 메일을 보내지 않고 ${join(dataDir, 'mail')}에 모읍니다. 메일 서버의 주소를 적어 주세요.`);
   const { db, pool } = database.patient;
@@ -158,12 +164,13 @@ async function serve(
   if (closedFeatures) say(closedFeatures);
   const simulators = await startSimulators(shop);
   const demo = isLoopback(new URL(settings.publicUrl).hostname) ? createDemoLogins(shop.ctx, settings) : undefined;
+  const mailbox = shop.ctx.connections.mailbox === null ? undefined : new SimulatedMailbox();
   try {
     // Jobs use the same providers as pages.
     const shopResources: ShopResources = { ...shop, ctx: { ...shop.ctx, ...simulators.ctx } };
     const watch = await openObservability(shopResources);
     const app = await makeServer(shopResources, {
-      simulators: [...simulators.windows, ...(demo ? [demo] : [])],
+      simulators: [...simulators.windows, ...(demo ? [demo] : []), ...(mailbox ? [mailbox] : [])],
       watching: watch.watching,
       development,
     });
@@ -174,7 +181,7 @@ async function serve(
       rememberAddress(settings);
       const backups = await openBackups(shopResources);
       closings.push(() => backups?.close());
-      const jobs = await startJobs(shopResources, backups, say);
+      const jobs = await startJobs(shopResources, { backups, mailbox }, say);
       closings.push(() => jobs.stop());
       say(
         `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,

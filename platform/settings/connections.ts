@@ -5,6 +5,7 @@ import { isLoopback } from '#platform/loopback';
 import { createFolderTransport } from '#platform/mail/folder-transport';
 import { createSmtpTransport } from '#platform/mail/smtp-transport';
 import type { Settings } from '#platform/settings/settings';
+import { SIMULATED_MAILBOX } from '#shared/web/simulated-mailbox';
 import type { EmailBranding } from '#kernel/context';
 import type { ServiceConnection, ConnectionName, Connections, ConnectionTest } from '#kernel/ports/connections-port';
 
@@ -46,6 +47,7 @@ export function createConnections(
   const names: ConnectionName[] = ['mail', 'payment', 'identity', 'backup', 'dictionary', 'translation'];
   return {
     isTrial: isLocal || [payments.kind, identity.kind, stores.kind].includes('simulator'),
+    mailbox: states.mail === 'simulated' ? SIMULATED_MAILBOX : null,
     list: () =>
       names.map((name) => ({
         name,

@@ -3,8 +3,14 @@ import { josa } from '#shared/content/josa';
 import ui from '../../components/ui.module.css';
 import styles from './coin.module.css';
 
+interface MailNoticeProps {
+  mail: string;
+  returnTo: string;
+  mailbox: string | null;
+}
+
 /** Charging needs a verified address. Reloads when the reader comes back from the e-mail. */
-export function MailNotice({ mail, returnTo }: { mail: string; returnTo: string }): ReactNode {
+export function MailNotice({ mail, returnTo, mailbox }: MailNoticeProps): ReactNode {
   useEffect(() => {
     const reload = (): void => {
       if (document.visibilityState === 'visible') location.reload();
@@ -23,6 +29,7 @@ export function MailNotice({ mail, returnTo }: { mail: string; returnTo: string 
           인증 메일 다시 받기
         </button>
         <a href="/my/mail">이메일 변경</a>
+        {mailbox ? <a href={mailbox}>모의 우편함 열기</a> : null}
       </form>
     </section>
   );

@@ -18,7 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, member } = context.get(requestContext);
   const own = member && !member.mailProvedAt ? (member.mail ?? '') : '';
   const returnTo = sameSitePath(url.searchParams.get('return_to'));
-  const page = { token: '', mail: '', own, step: stepOf(url), expired: '', returnTo };
+  const { mailbox } = ctx.connections;
+  const page = { token: '', mail: '', own, step: stepOf(url), expired: '', returnTo, mailbox };
   const token = url.searchParams.get('token');
   if (page.step !== 'request' || token === null) return page;
   try {
@@ -82,7 +83,7 @@ export default function MailProofPage({ loaderData, actionData }: Route.Componen
             {formError}
           </p>
         ) : null}
-        <Again own={own} isSent={step === 'sent'} returnTo={returnTo} />
+        <Again own={own} isSent={step === 'sent'} returnTo={returnTo} mailbox={loaderData.mailbox} />
       </ProofMessage>
     );
   return (
@@ -99,8 +100,15 @@ export default function MailProofPage({ loaderData, actionData }: Route.Componen
   );
 }
 
+interface AgainProps {
+  own: string;
+  isSent: boolean;
+  returnTo: string;
+  mailbox: string | null;
+}
+
 /** Sends another link. */
-function Again({ own, isSent, returnTo }: { own: string; isSent: boolean; returnTo: string }): ReactNode {
+function Again({ own, isSent, returnTo, mailbox }: AgainProps): ReactNode {
   if (own === '')
     return (
       <Link className={`${ui.button} ${ui.outline}`} to="/my">
@@ -122,6 +130,7 @@ function Again({ own, isSent, returnTo }: { own: string; isSent: boolean; return
       <p className={styles.note}>
         메일은 한 시간에 세 번까지 보내 드립니다. 보이지 않으면 스팸 메일함을 확인해 주세요.
       </p>
+      {mailbox ? <a href={mailbox}>모의 우편함 열기</a> : null}
     </form>
   );
 }

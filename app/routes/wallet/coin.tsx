@@ -56,6 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       returnTo: sameSitePath(searchParams.get('return_to')),
       // Told before a choice, not after it.
       unprovedMail: mailProvedAt ? null : mail,
+      mailbox: pageContext.ctx.connections.mailbox,
       here: url.pathname + url.search,
       mayBeMinor: reader.kind === 'minor' || reader.kind === 'unverified',
     },
@@ -98,7 +99,7 @@ const CLOSED = '지금은 코인을 충전할 수 없습니다. 고객센터로 
 
 export default function CoinChargePage({ loaderData }: Route.ComponentProps): ReactNode {
   const { balance, products, storeProducts, methods, order, need, channel, returnTo, mayBeMinor } = loaderData;
-  const { unprovedMail, here } = loaderData;
+  const { unprovedMail, here, mailbox } = loaderData;
   const { payment, isFresh, isGivenUp } = order;
   const isDone = payment?.state === 'paid' || payment?.state === 'partial' || payment?.state === 'waiting';
   return (
@@ -109,7 +110,7 @@ export default function CoinChargePage({ loaderData }: Route.ComponentProps): Re
       ) : (
         <>
           {payment ? <ChargeOutcome payment={payment} returnTo={returnTo} /> : null}
-          {unprovedMail && !isDone ? <MailNotice mail={unprovedMail} returnTo={here} /> : null}
+          {unprovedMail && !isDone ? <MailNotice mail={unprovedMail} returnTo={here} mailbox={mailbox} /> : null}
           {isDone ? null : methods.length > 0 && products.length > 0 ? (
             <ChargeForm
               products={products}

@@ -3,6 +3,7 @@ import type { ServiceConnection, ConnectionName, Connections, ConnectionTest } f
 /** A trial shop: every service is simulated until a test connects it. */
 export class TestConnections implements Connections {
   isTrial = true;
+  mailbox: string | null = null;
   states: Record<ConnectionName, ServiceConnection['state']> = {
     mail: 'simulated',
     payment: 'simulated',
