@@ -130,7 +130,11 @@ function Again({ own, isSent, returnTo, mailbox }: AgainProps): ReactNode {
       <p className={styles.note}>
         메일은 한 시간에 세 번까지 보내 드립니다. 보이지 않으면 스팸 메일함을 확인해 주세요.
       </p>
-      {mailbox ? <a href={mailbox}>모의 우편함 열기</a> : null}
+      {mailbox ? (
+        <a className={`${ui.button} ${ui.outline}`} href={mailbox}>
+          모의 우편함 열기
+        </a>
+      ) : null}
     </form>
   );
 }
