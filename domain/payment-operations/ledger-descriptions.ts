@@ -34,7 +34,7 @@ export function explainMovement(movement: ExplainedFields): MovementExplanation 
     case 'support-cancel':
       return { why: '작가에게 보낸 후원을 되돌렸습니다.', path: '/operator/supports' };
     case 'pass':
-      return { why: '정액제 이용권을 샀습니다.', path: '/operator/pass/terms' };
+      return { why: '정액제 이용권을 구매했습니다.', path: '/operator/pass/terms' };
     case 'pass-cancel':
       return { why: '정액제를 해지하고 남은 코인을 되돌렸습니다.', path: '/operator/pass/terms' };
     case 'expire':

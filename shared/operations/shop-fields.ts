@@ -47,7 +47,7 @@ const SHOP_FIELDS = {
   },
   accent: {
     label: '대표 색',
-    hint: '단추, 배지, 강조에 씁니다. 글자와의 대비가 4.5:1이 되도록 밝기를 맞춥니다. 비우면 서가의 주홍입니다.',
+    hint: '버튼, 배지, 강조에 씁니다. 글자와의 대비가 4.5:1이 되도록 밝기를 맞춥니다. 비우면 서가의 주홍입니다.',
     type: { kind: 'colour' },
     section: 'brand',
     column: 'accent',

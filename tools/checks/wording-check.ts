@@ -26,6 +26,13 @@ const BANNED_FORMS: [RegExp, string][] = [
   [/거두기|거두었|거두려면|거두신/, '철회'],
   [/이음 단추/, '링크 버튼'],
   [/제안과 승인/, '승인 대기'],
+  [/단추/, '버튼'],
+  [/거르기/, '필터'],
+  [/다른 낱말로/, '다른 검색어로'],
+  [/의 쪽['"]/, '페이지'],
+  [/처음대로/, '초기화'],
+  [/셈으로|셈할 수/, '집계, 계산'],
+  [/[한인는]지? 때:/, '일시'],
 ];
 /** Texts of readers and operators on the web; commands name their own options. */
 const CHECKED = /^(app|server|domain|shared|contract)\/.*\.tsx?$/;

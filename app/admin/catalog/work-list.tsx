@@ -98,7 +98,7 @@ export function WorkList({ rows, columns, query, elsewhere, all, first, next, ca
           )}
           {next === null ? null : (
             <button type="submit" className={kit.quietButton} name="after" value={next}>
-              다음 쪽
+              다음 페이지
             </button>
           )}
         </div>

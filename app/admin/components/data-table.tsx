@@ -146,15 +146,15 @@ export function visibleColumns<Row>(columns: Column<Row>[], visible: readonly st
 export function Pager({ newer, older }: { newer?: string | undefined; older?: string | undefined }): ReactNode {
   if (newer === undefined && older === undefined) return null;
   return (
-    <nav className={styles.pager} aria-label="쪽 이동">
+    <nav className={styles.pager} aria-label="페이지 이동">
       {newer === undefined ? null : (
         <a className={styles.quietButton} href={newer}>
-          이전 쪽
+          이전 페이지
         </a>
       )}
       {older === undefined ? null : (
         <a className={styles.quietButton} href={older}>
-          다음 쪽
+          다음 페이지
         </a>
       )}
     </nav>
@@ -162,7 +162,7 @@ export function Pager({ newer, older }: { newer?: string | undefined; older?: st
 }
 
 export function Filters({
-  label = '목록 거르기',
+  label = '목록 필터',
   submit = '보기',
   children,
 }: {

@@ -6,7 +6,7 @@ export const CAMPAIGN_KIND_NAMES: Record<CampaignKind, string> = {
   members: '고른 회원',
   join: '새 회원',
   attendance: '출석',
-  event: '이벤트 단추',
+  event: '이벤트 버튼',
   time: '타임 선물',
   coupon: '쿠폰',
   mileage: '마일리지로 받기',

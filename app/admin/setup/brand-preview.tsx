@@ -63,7 +63,7 @@ function ThemePreview({
         </text>
       </svg>
       <figcaption>
-        {label} · 단추 {ratio(accent, onAccent)} · 글자 {ratio(accentInk, wash)}
+        {label} · 버튼 {ratio(accent, onAccent)} · 글자 {ratio(accentInk, wash)}
       </figcaption>
     </figure>
   );

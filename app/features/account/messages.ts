@@ -23,7 +23,7 @@ export const MESSAGES = {
   'support-begun': '매월 후원을 시작했습니다.',
   'support-stopped': '매월 후원을 해지했습니다. 결제한 기간까지 혜택을 이용할 수 있습니다.',
   'support-cancelled': '후원을 취소하고 코인을 되돌려 드렸습니다.',
-  'pass-bought': '정액제 이용권을 샀습니다.',
+  'pass-bought': '정액제 이용권을 구매했습니다.',
   'pass-cancelled': '정액제를 해지하고 코인을 되돌려 드렸습니다.',
   'refund-requested': '환불을 신청했습니다. 영업일 기준 3일 안에 처리됩니다.',
   'refund-done': '환불이 완료되었습니다.',

@@ -33,7 +33,7 @@ export function ReviewForm({ rating, standing, isMember, isShut, error }: Review
       {standing.isCrew || !isMember ? null : rating.mayRate || rating.own !== null ? (
         <Fields rating={rating} own={standing.own} mayReview={mayReview} error={error} />
       ) : (
-        <p className={styles.note}>회차를 세 화 이상 열람하거나 구매하시면 평점을 줄 수 있습니다.</p>
+        <p className={styles.note}>3화 이상 열람하거나 구매하면 평점을 남길 수 있습니다.</p>
       )}
       {isMember && !standing.isCrew && standing.missing > 0 ? (
         <p className={styles.note}>{standing.missing}화를 더 읽으면 리뷰를 쓸 수 있습니다.</p>

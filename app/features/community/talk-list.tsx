@@ -60,7 +60,7 @@ export function TalkList({ talk, mayAnswer, error, empty, best = '추천순' }: 
           ))}
         </ul>
       )}
-      <nav className={styles.pages} aria-label="쪽 이동">
+      <nav className={styles.pages} aria-label="페이지 이동">
         {talk.wish.after === null ? null : <Link to={address(talk, here)}>처음으로</Link>}
         {next === null ? null : (
           <Link className={`${ui.button} ${ui.outline}`} to={address(talk, { after: next, ...here })}>

@@ -92,7 +92,7 @@ function NoFaq({ words }: { words: string }): ReactNode {
   return (
     <EmptyCatalog
       title={words === '' ? '등록된 질문이 없습니다.' : `‘${words}’에 대한 검색 결과가 없습니다.`}
-      text={words === '' ? '궁금하신 점을 문의해 주세요.' : '다른 낱말로 찾거나 궁금하신 점을 문의해 주세요.'}
+      text={words === '' ? '궁금하신 점을 문의해 주세요.' : '다른 검색어로 찾거나 궁금하신 점을 문의해 주세요.'}
       action={
         <Link className={`${ui.button} ${ui.inked}`} to="/help/inquiry">
           1:1 문의하기

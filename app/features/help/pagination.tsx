@@ -26,7 +26,7 @@ export function Pagination({
         <Link
           key={number}
           to={pathOf(number)}
-          aria-label={`${number}쪽`}
+          aria-label={`${number}페이지`}
           aria-current={number === page ? 'page' : undefined}
         >
           {number}

@@ -25,7 +25,7 @@ interface CheckStartProps {
 const OTHER_METHODS = '확인은 본인인증 서비스가 하며, 서가는 이름, 전화번호, 생년월일을 저장하지 않습니다.';
 const OF_A_PROOF = [
   OTHER_METHODS,
-  '태어난 해와 인증한 날, 같은 사람인지 알아보는 암호화된 값만 남깁니다.',
+  '출생 연도와 인증일, 본인인지 확인하는 암호화된 값만 저장합니다.',
   '인증은 1년 동안 유효합니다.',
 ];
 /** Data use of an account search. */

@@ -10,7 +10,7 @@ const STYLE = `#${ID}{padding:11px max(var(--side),50% - var(--page)/2);backgrou
 /** Banner while a feature is off or the shop closes; cannot be dismissed. */
 export function businessInfoHtml({ off, closing }: ShopSwitches, nonce: string): string {
   const names = NOTICE_STYLE.filter((feature) => off.includes(feature) && !(closing && isSelling(feature)));
-  const message = closing ? [`${koreanDay(closing.on)}에 문을 닫습니다. ${closing.sentence}`] : [];
+  const message = closing ? [`${koreanDay(closing.on)}에 서비스를 종료합니다. ${closing.sentence}`] : [];
   if (names.length > 0)
     message.push(`지금은 ${names.map((name) => FEATURE_LABELS[name].name).join(', ')} 기능을 쓸 수 없습니다.`);
   if (message.length === 0) return '';

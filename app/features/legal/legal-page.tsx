@@ -36,8 +36,8 @@ export function LegalPage({ text, path }: Pick<LegalData, 'text' | 'path'>): Rea
       </p>
       {text.state === 'in-force' ? null : (
         <p className={styles.note}>
-          {text.state === 'past' ? '지난 글입니다. ' : '앞으로 시행할 글입니다. '}
-          <Link to={path}>지금 시행 중인 글 보기</Link>
+          {text.state === 'past' ? '이전 버전입니다. ' : '시행 예정 버전입니다. '}
+          <Link to={path}>현재 버전 보기</Link>
         </p>
       )}
       <WrittenText blocks={text.blocks} />
@@ -60,7 +60,7 @@ export function LegalPage({ text, path }: Pick<LegalData, 'text' | 'path'>): Rea
 function Versions({ text, path }: Pick<LegalData, 'text' | 'path'>): ReactNode {
   return (
     <section>
-      <h2>다른 시행일의 글</h2>
+      <h2>다른 시행일 버전</h2>
       <ul className={styles.versions}>
         {text.versions.map(({ version, state }) => (
           <li key={version}>

@@ -19,7 +19,7 @@ export function LibraryEmpty({ request, popular }: { request: LibraryParams; pop
     return (
       <EmptyCatalog
         title="조건에 맞는 작품이 없습니다."
-        text="다른 말로 찾거나 조건을 줄여 보세요."
+        text="다른 검색어로 찾거나 조건을 줄여 보세요."
         action={
           <Link
             className={`${ui.button} ${ui.inked}`}

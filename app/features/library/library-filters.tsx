@@ -37,7 +37,7 @@ export function LibraryFilters({ request, look }: { request: LibraryParams; look
               type="checkbox"
               className={styles.narrows}
               defaultChecked={narrowed > 0}
-              aria-label={narrowed > 0 ? `거르기, 조건 ${narrowed}개` : '거르기'}
+              aria-label={narrowed > 0 ? `필터, 조건 ${narrowed}개` : '필터'}
             />
             <AdjustmentsHorizontal aria-hidden="true" />
           </label>

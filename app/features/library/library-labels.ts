@@ -35,7 +35,7 @@ export function rentalEndLabel(
   const endsAt = new Date(rentalEndsAt);
   // Expired while the page was open.
   if (endsAt <= now) return { text: '대여 종료', tone: 'over' };
-  if (rentalHours !== null) return { text: `대여 · 열면 ${durationLabel(rentalHours)}`, tone: 'running' };
+  if (rentalHours !== null) return { text: `대여 · 첫 열람 후 ${durationLabel(rentalHours)}`, tone: 'running' };
   const isSoon = endsAt.getTime() - now.getTime() <= EXPIRING_HOURS * HOUR_MS;
   return { text: `대여 ${remainingTime(endsAt, now)}`, tone: isSoon ? 'soon' : 'running' };
 }

@@ -26,7 +26,7 @@ export function AdConsentChoices({
           {message || '동의하지 않아도 서비스를 모두 이용하실 수 있습니다.'}
         </NotificationChoice>
         <NotificationChoice name="marketing-night" isOn={atNight} title="야간(21시~08시) 알림 (선택)">
-          이벤트·혜택 알림에 동의하신 때에만 보냅니다.
+          이벤트·혜택 알림에 동의하신 경우에만 보냅니다.
         </NotificationChoice>
       </div>
     </fieldset>

@@ -110,7 +110,7 @@ export function DigestChoice({
       </p>
       <div className={choices.pair}>
         <label className={choices.field}>
-          받는 때
+          받는 주기
           <select key={digest} name="digest" defaultValue={digest}>
             {DIGESTS.map((item) => (
               <option key={item} value={item}>

@@ -98,6 +98,6 @@ function stateText({ state, bytes, isOld }: OfflineEpisode): string {
   if (state.is !== 'open')
     return `${size} · ${state.is === 'ended' ? '대여 기간이 끝났습니다.' : DOWNLOAD_LABELS.locked}`;
   const until = state.until === null ? '기한 없음' : remainingTime(new Date(state.until), new Date());
-  const hours = state.hours === null ? '' : `처음 열면 ${durationLabel(state.hours)} · `;
+  const hours = state.hours === null ? '' : `첫 열람 후 ${durationLabel(state.hours)} · `;
   return `${size} · ${hours}${until}${isOld ? ' · 본문이 고쳐졌습니다.' : ''}`;
 }

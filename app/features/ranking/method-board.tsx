@@ -52,8 +52,8 @@ export function MethodBoard({ choice, snapshot, places }: HowBoardProps): ReactN
       {snapshot && places.length > 0 ? (
         <>
           <p className={styles.note}>
-            {basisText(snapshot)} · {places.length}위까지 보입니다.{' '}
-            {snapshot.board === 'realtime' ? '시간마다 나눈 수는 내려받은 표에 있습니다.' : ''}
+            {basisText(snapshot)} · {places.length}위까지 표시합니다.{' '}
+            {snapshot.board === 'realtime' ? '시간별 집계는 내려받은 표에 있습니다.' : ''}
           </p>
           <InputTable places={places} />
           <p className={styles.files}>

@@ -41,7 +41,7 @@ function CoinUse({ issuer, selling }: GuideProps): ReactNode {
       <h2>코인 가격</h2>
       <p>
         {selling.coinWon === null
-          ? '코인은 앱 스토어에서 결제하며, 값은 충전 화면에서 스토어가 표시하는 금액입니다.'
+          ? '코인은 앱 스토어에서 결제하며, 가격은 충전 화면에서 스토어가 표시하는 금액입니다.'
           : `1코인은 ${wonText(selling.coinWon)}입니다.`}{' '}
         충전 화면에 표시한 금액에는 부가가치세가 포함되어 있습니다. 코인은 {issuer.name}에서 회차를 소장하거나 대여하는
         데 쓰며, 보너스 코인도 한 개가 1코인과 같습니다.

@@ -26,7 +26,7 @@ export function MovementList({ moves, next, isOlder, filter }: MovementListProps
           </li>
         ))}
       </ol>
-      <nav className={styles.pages} aria-label="내역의 쪽">
+      <nav className={styles.pages} aria-label="내역 페이지">
         {isOlder ? <Link to={historyPath(filter)}>최근 내역으로</Link> : null}
         {next ? <Link to={historyPath({ ...filter, before: next })}>이전 내역 보기</Link> : null}
       </nav>
@@ -37,7 +37,7 @@ export function MovementList({ moves, next, isOlder, filter }: MovementListProps
 function NoMovement({ isFiltered }: { isFiltered: boolean }): ReactNode {
   return isFiltered ? (
     <EmptyCatalog
-      title="고르신 내역이 없습니다."
+      title="조건에 맞는 내역이 없습니다."
       text="종류와 기간을 바꾸어 찾아보세요."
       action={
         <Link className={`${ui.button} ${ui.inked}`} to="/coin/history">
@@ -48,7 +48,7 @@ function NoMovement({ isFiltered }: { isFiltered: boolean }): ReactNode {
   ) : (
     <EmptyCatalog
       title="아직 코인 내역이 없습니다."
-      text="코인을 충전하거나 선물을 받으면 여기에 하나하나 적힙니다."
+      text="코인을 충전하거나 선물을 받으면 여기에 기록됩니다."
       action={
         <Link className={`${ui.button} ${ui.inked}`} to="/coin">
           충전하러 가기
@@ -141,7 +141,7 @@ export function LotList({ lots, isLive, isMore, next }: LotListProps): ReactNode
         <p className={my.small}>먼저 쓰이는 100묶음입니다. 나머지는 모두에서 볼 수 있습니다.</p>
       ) : null}
       {next ? (
-        <nav className={styles.pages} aria-label="받은 코인의 쪽">
+        <nav className={styles.pages} aria-label="받은 코인 페이지">
           <Link to={`/coin/history?tab=lots&which=all&before=${next}`}>이전에 받은 코인 보기</Link>
         </nav>
       ) : null}

@@ -145,8 +145,8 @@ export function proofView(proof: WalletVerification): ProofView {
       isWhole: sums.broken === 0,
       text:
         sums.broken === 0
-          ? `기록 ${figure(proof.entries)}줄을 처음부터 다시 더하니 ${sum}입니다. 지갑의 잔액과 같습니다.`
-          : `기록 ${figure(proof.entries)}줄을 처음부터 다시 더했더니 지갑의 잔액과 다른 것이 ${sums.broken}가지 있습니다.`,
+          ? `기록 ${figure(proof.entries)}줄을 처음부터 다시 계산한 결과 ${sum}입니다. 지갑의 잔액과 같습니다.`
+          : `기록 ${figure(proof.entries)}줄을 처음부터 다시 계산한 결과 지갑의 잔액과 다른 것이 ${sums.broken}가지 있습니다.`,
     },
     {
       isWhole: movements.broken === 0,

@@ -87,7 +87,7 @@ export function refundView(offer: ChargeRefundOffer): RefundView {
     coins: coinText(coins),
     bonus: bonus > 0 ? coinText(bonus) : null,
     lines: [
-      { name: `남은 유료 코인 ${figure(coins)}개의 값`, message: wonText(valueWon) },
+      { name: `남은 유료 코인 ${figure(coins)}개 금액`, message: wonText(valueWon) },
       ...(spentBonusWon > 0 ? [{ name: '이미 사용한 보너스 코인 금액', message: wonText(-spentBonusWon) }] : []),
       ...(spentBonusWon < 0 ? [{ name: '앞서 공제한 보너스 코인 금액', message: wonText(-spentBonusWon) }] : []),
       { name: '환불 수수료', message: feeWon > 0 ? wonText(-feeWon) : '없음' },

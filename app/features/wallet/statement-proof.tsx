@@ -49,7 +49,7 @@ function Proof({ proof: { isWhole, at, points } }: { proof: ProofView }): ReactN
           </li>
         ))}
       </ul>
-      <p className={my.small}>확인한 때: {at}</p>
+      <p className={my.small}>확인 일시: {at}</p>
     </div>
   );
 }

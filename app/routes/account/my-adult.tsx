@@ -46,7 +46,7 @@ function Unverified({ isOver }: { isOver: boolean }): ReactNode {
     <>
       <p className={styles.intro}>
         {isOver ? '성인인증 유효기간(1년)이 지났습니다. ' : ''}본인 명의의 휴대전화로 나이와 본인 여부를 확인합니다.
-        태어난 해와 인증한 때, 방법만 남기며 이름과 전화번호는 남기지 않습니다.
+        출생 연도와 인증 일시, 방법만 저장하며 이름과 전화번호는 저장하지 않습니다.
       </p>
       <a className={`${ui.button} ${ui.main} ${styles.wide}`} href="/verify?adult=2&return_to=%2Fmy%2Fadult">
         본인인증 하기

@@ -92,7 +92,7 @@ export default function MyCommentsPage({ loaderData, actionData: formError }: Ro
           ))}
         </ol>
       )}
-      <nav className={styles.pages} aria-label="내 댓글의 쪽">
+      <nav className={styles.pages} aria-label="내 댓글 페이지">
         {isOlder ? <Link to={PATH}>최근 댓글로</Link> : null}
         {next ? <Link to={`${PATH}?before=${next}`}>이전 댓글 보기</Link> : null}
       </nav>

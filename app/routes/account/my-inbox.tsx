@@ -99,7 +99,7 @@ export default function MyInboxPage({ loaderData }: Route.ComponentProps): React
           <InboxList days={days} />
         </>
       )}
-      <nav className={styles.pages} aria-label="알림함의 쪽">
+      <nav className={styles.pages} aria-label="알림함 페이지">
         {isOlder ? <Link to={kind ? `${PATH}?kind=${kind}` : PATH}>최근 알림으로</Link> : null}
         {next ? <Link to={`${PATH}?${kind ? `kind=${kind}&` : ''}before=${next}`}>이전 알림 보기</Link> : null}
       </nav>

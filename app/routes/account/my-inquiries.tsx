@@ -63,7 +63,7 @@ export default function MyInquiriesPage({ loaderData: { lines, next, isOlder } }
               </li>
             ))}
           </ol>
-          <nav className={styles.pages} aria-label="문의 내역의 쪽">
+          <nav className={styles.pages} aria-label="문의 내역 페이지">
             {isOlder ? <Link to={PATH}>최근 문의로</Link> : null}
             {next ? <Link to={`${PATH}?before=${next}`}>이전 문의 보기</Link> : null}
           </nav>

@@ -110,12 +110,12 @@ export default function MyNotificationsPage({ loaderData, actionData }: Route.Co
           </NotificationChoice>
         </div>
         <KindChoices method="push" kinds={kinds.push} on={choices.ways.push} title="푸시로 받을 알림">
-          알림을 켠 기기로 보내 드립니다. 이벤트·혜택은 수신에 동의하신 때에만 보냅니다.
+          알림을 켠 기기로 보내 드립니다. 이벤트·혜택은 수신에 동의하신 경우에만 보냅니다.
         </KindChoices>
         <QuietHours from={choices.quietFrom} until={choices.quietUntil} />
         <DigestChoice digest={choices.digest} hour={choices.digestHour} isMailProved={isMailProved} />
         <KindChoices method="mail" kinds={kinds.mail} on={choices.ways.mail} title="메일로 받을 알림">
-          읽지 않은 알림만 모아 보내 드립니다. 이벤트·혜택은 수신에 동의하신 때에만 따로 보냅니다.
+          읽지 않은 알림만 모아 보내 드립니다. 이벤트·혜택은 수신에 동의하신 경우에만 따로 보냅니다.
         </KindChoices>
         <AdConsentChoices isOn={choices.marketing} atNight={choices.marketingNight} message={choices.consent} />
       </MyForm>

@@ -107,7 +107,7 @@ export default function MyProfilePage({ loaderData: me, actionData: formError }:
                 />
               </label>
               <p id="photo-hint" className={forms.hint}>
-                JPEG, PNG, WebP, 5MB 이하. 가운데를 둥글게 잘라 쓰며, 찍은 곳과 같은 정보는 남기지 않습니다.
+                JPEG, PNG, WebP, 5MB 이하. 가운데를 둥글게 잘라 쓰며, 촬영 위치 같은 정보는 저장하지 않습니다.
               </p>
               {photoFault ? (
                 <p id="photo-fault" className={forms.fault}>

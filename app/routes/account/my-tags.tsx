@@ -78,7 +78,7 @@ export default function MyTagsPage({ loaderData, actionData }: Route.ComponentPr
           tags={found}
           act="block"
           label="차단"
-          none="맞는 태그가 없습니다. 다른 낱말로 찾아 보세요."
+          none="맞는 태그가 없습니다. 다른 검색어로 찾아 보세요."
         />
       ) : null}
       <Tags

@@ -71,7 +71,7 @@ export default function MyHistoryPage({ loaderData: { items, next, isOlder } }: 
           </ul>
         </section>
       ))}
-      <nav className={styles.pages} aria-label="열람 내역의 쪽">
+      <nav className={styles.pages} aria-label="열람 내역 페이지">
         {isOlder ? <Link to={PATH}>최근 내역으로</Link> : null}
         {next ? <Link to={`${PATH}?before=${encodeURIComponent(next)}`}>이전 내역 보기</Link> : null}
       </nav>

@@ -73,7 +73,7 @@ export default function MyNotesPage({ loaderData }: Route.ComponentProps): React
       {hidden > 0 ? <p className={styles.bar}>성인 모드를 켜면 {hidden}개를 더 볼 수 있습니다.</p> : null}
       {notes.length === 0 ? (
         isNarrowed ? (
-          <EmptyCatalog title="조건에 맞는 기록이 없습니다." text="다른 말로 찾거나 종류를 바꾸어 보세요." />
+          <EmptyCatalog title="조건에 맞는 기록이 없습니다." text="다른 검색어로 찾거나 종류를 바꾸어 보세요." />
         ) : (
           <EmptyCatalog
             title="아직 하이라이트와 메모가 없습니다."
@@ -87,9 +87,9 @@ export default function MyNotesPage({ loaderData }: Route.ComponentProps): React
           ))}
         </ul>
       )}
-      <nav className={styles.pages} aria-label="쪽 이동">
-        {params.page > 1 ? <Link to={notesPath({ ...params, page: params.page - 1 })}>이전 쪽</Link> : null}
-        {hasMore ? <Link to={notesPath({ ...params, page: params.page + 1 })}>다음 쪽</Link> : null}
+      <nav className={styles.pages} aria-label="페이지 이동">
+        {params.page > 1 ? <Link to={notesPath({ ...params, page: params.page - 1 })}>이전 페이지</Link> : null}
+        {hasMore ? <Link to={notesPath({ ...params, page: params.page + 1 })}>다음 페이지</Link> : null}
       </nav>
     </MyPage>
   );

@@ -94,7 +94,7 @@ export default function NoticePage({ loaderData }: Route.ComponentProps): ReactN
       <Pagination
         page={page}
         pages={pages}
-        name="공지사항의 쪽"
+        name="공지사항 페이지"
         pathOf={(to) => pathOf({ category, text, page: to })}
       />
     </>
@@ -135,7 +135,7 @@ function NoNotice({ data: { text, category } }: { data: Data }): ReactNode {
     <EmptyCatalog
       title={text === '' ? '등록된 공지사항이 없습니다.' : `‘${text}’에 대한 검색 결과가 없습니다.`}
       text={
-        isFiltered ? '다른 낱말로 찾거나 전체 공지사항을 확인해 주세요.' : '새 소식이 있으면 여기에서 알려 드립니다.'
+        isFiltered ? '다른 검색어로 찾거나 전체 공지사항을 확인해 주세요.' : '새 소식이 있으면 여기에서 알려 드립니다.'
       }
       action={
         <Link className={`${ui.button} ${ui.inked}`} to={isFiltered ? PATH : '/faq'}>

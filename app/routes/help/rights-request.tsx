@@ -152,7 +152,7 @@ function Proofs({ error }: { error: string | undefined }): ReactNode {
         />
       </label>
       <p id="files-hint" className={forms.hint}>
-        그림이나 PDF를 3개까지, 모두 합해 5MB까지 보낼 수 있습니다. 대리인은 위임을 증명하는 자료를 함께 보내 주세요.
+        이미지나 PDF를 3개까지, 모두 합해 5MB까지 보낼 수 있습니다. 대리인은 위임을 증명하는 자료를 함께 보내 주세요.
       </p>
       {error ? (
         <p id="files-fault" className={forms.fault}>

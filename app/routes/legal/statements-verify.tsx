@@ -37,9 +37,9 @@ function verifiedView({ code, format, month, holder, payable, sha256, kid, token
     ['지급할 금액', `${payable.toLocaleString('ko-KR')}원`],
     ['파일의 종류', format.toUpperCase()],
     ['확인 번호', code],
-    ['서명한 때', seoulMinute(issuedAt)],
+    ['서명 일시', seoulMinute(issuedAt)],
     ['파일의 SHA-256', sha256],
-    ['서명한 열쇠', kid],
+    ['서명 키', kid],
     ['서명(JWS, ES256)', token],
   ] as const;
 }

@@ -51,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = loaderData ? catalogPath('/lightnovel', loaderData.request) : '/lightnovel';
   return pageHead(matches, {
     page: '라이트노벨',
-    description: '장르와 연재 상태, 값으로 골라 보는 라이트노벨 목록입니다.',
+    description: '장르와 연재 상태, 가격으로 골라 보는 라이트노벨 목록입니다.',
     path,
   });
 }

@@ -35,7 +35,7 @@ function newPath(shelf: Category | null, after?: string | null): string {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const head = pageHead(matches, {
     page: loaderData?.shelf ? `${CATEGORY_NAMES[loaderData.shelf]} 신작` : '신작',
-    description: '새로 열린 작품과 회차를 날짜별로 모았습니다.',
+    description: '새로 공개된 작품과 회차를 날짜별로 모았습니다.',
     path: newPath(loaderData?.shelf ?? null),
   });
   return [...head, feedLink('/rss.xml')];
@@ -54,7 +54,7 @@ export default function NewPage({ loaderData }: Route.ComponentProps): ReactNode
   }));
   return (
     <>
-      <PageTitle title="신작" note="새로 열린 작품과 회차를 날짜별로 모았습니다." />
+      <PageTitle title="신작" note="새로 공개된 작품과 회차를 날짜별로 모았습니다." />
       <ChoiceChips label="서재 고르기" choices={chips} />
       {isFurther ? <FirstPage path={newPath(shelf)} /> : null}
       {coming.length > 0 ? <Coming episodes={coming} /> : null}
@@ -69,10 +69,10 @@ export default function NewPage({ loaderData }: Route.ComponentProps): ReactNode
         </p>
       ) : null}
       {loaderData.isEmpty ? (
-        <EmptyShop text="새 작품과 회차가 열리면 날짜별로 이곳에 보입니다." />
+        <EmptyShop text="새 작품과 회차가 공개되면 날짜별로 이곳에 보입니다." />
       ) : days.length === 0 ? (
         <EmptyCatalog
-          title="새로 열린 회차가 없습니다."
+          title="새로 공개된 회차가 없습니다."
           text="다음 회차를 기다리는 동안 다른 이야기를 만나 보세요."
           action={
             <Link className={`${ui.button} ${ui.inked}`} to="/">
@@ -151,7 +151,7 @@ function Coming({ episodes }: { episodes: Page['coming'] }): ReactNode {
   return (
     <section className={styles.day} aria-labelledby="coming">
       <h2 id="coming" className={styles.dayHead}>
-        곧 열립니다 <small>내일까지 열리는 회차</small>
+        곧 열립니다 <small>내일까지 공개되는 회차</small>
       </h2>
       <WorkGrid works={episodes.map(({ card }) => card)} noteOf={(work) => message.get(work.id) ?? ''} />
     </section>

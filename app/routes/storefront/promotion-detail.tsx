@@ -92,7 +92,7 @@ export default function PromotionDetailPage({ loaderData }: Route.ComponentProps
 function PromotionState({ promotion }: { promotion: Route.ComponentProps['loaderData']['promotion'] }): ReactNode {
   const now = useNow();
   if (promotion.state === 'ended')
-    return <p className={styles.ended}>종료된 기획전입니다. 작품은 지금의 값으로 볼 수 있습니다.</p>;
+    return <p className={styles.ended}>종료된 기획전입니다. 작품은 현재 가격으로 볼 수 있습니다.</p>;
   if (promotion.state === 'ahead') return <p className={styles.ended}>아직 시작하지 않은 기획전입니다.</p>;
   const ends = new Date(promotion.endsAt);
   const remainingMs = ends.getTime() - now.getTime();

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = loaderData?.tab === 'ended' ? '/promotion?tab=ended' : '/promotion';
-  const description = '기간을 정해 값을 내린 기획전입니다.';
+  const description = '기간 한정 할인 기획전입니다.';
   return pageHead(matches, { page: '기획전', description, path });
 }
 

@@ -83,7 +83,7 @@ export default function WebtoonPage({ loaderData }: Route.ComponentProps): React
     <>
       {shop ? <ShopPageBody banners={shopPageFrom(shop.home).banners} /> : null}
       <PageTitle title="웹툰" />
-      <nav className={styles.weekTabs} aria-label="요일과 갈래">
+      <nav className={styles.weekTabs} aria-label="요일과 분류">
         {WEBTOON_TABS.map((column) => (
           <Link
             key={column.tab}

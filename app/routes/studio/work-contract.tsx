@@ -177,7 +177,7 @@ function OpenOffer({
   return (
     <Panel
       title="제안받은 조건"
-      lead={`${until}까지 천천히 살펴보고 답해 주세요. 그때까지 조건은 바뀌지 않습니다. 이해되지 않는 내용은 수락하기 전에 1:1 문의로 물어봐 주세요.`}
+      lead={`${until}까지 검토한 뒤 답해 주세요. 그때까지 조건은 바뀌지 않습니다. 이해되지 않는 내용은 수락하기 전에 1:1 문의로 물어봐 주세요.`}
     >
       <OfferBody body={body} digest={digest} />
       {hasPayee ? (

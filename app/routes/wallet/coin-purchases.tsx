@@ -63,7 +63,7 @@ export default function CoinPurchasesPage({ loaderData }: Route.ComponentProps):
           </li>
         ))}
       </ol>
-      <nav className={styles.pages} aria-label="구매 내역의 쪽">
+      <nav className={styles.pages} aria-label="구매 내역 페이지">
         {isOlder ? <Link to={PATH}>최근 구매로</Link> : null}
         {next ? <Link to={`${PATH}?before=${next}`}>이전 구매 보기</Link> : null}
       </nav>

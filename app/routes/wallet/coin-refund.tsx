@@ -77,7 +77,7 @@ export default function CoinRefundPage({ loaderData }: Route.ComponentProps): Re
           </li>
         ))}
       </ol>
-      <nav className={styles.pages} aria-label="결제 내역의 쪽">
+      <nav className={styles.pages} aria-label="결제 내역 페이지">
         {isOlder ? <Link to={PATH}>최근 결제로</Link> : null}
         {next ? <Link to={`${PATH}?before=${next}`}>이전 결제 보기</Link> : null}
       </nav>

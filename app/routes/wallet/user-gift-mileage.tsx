@@ -68,7 +68,7 @@ export default function UserGiftMileagePage({ loaderData, actionData: formError 
       <section className={styles.part} aria-labelledby="goods">
         <h2 id="goods">마일리지로 받기</h2>
         {goods.length === 0 ? (
-          <EmptyCatalog title="지금은 준비된 것이 없습니다." text="마일리지는 사라지지 않고 그대로 쌓입니다." />
+          <EmptyCatalog title="지금은 받을 수 있는 항목이 없습니다." text="마일리지는 사라지지 않고 그대로 쌓입니다." />
         ) : (
           <ul>
             {goods.map((good) => (

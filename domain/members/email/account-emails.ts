@@ -83,7 +83,7 @@ export function sessionReusedEmail(to: Addressee & { device: string; at: Date })
 export function withdrawalEmail(to: Addressee & { at: Date }): Email {
   return memberEmail(to, '회원 탈퇴가 완료되었습니다.', [
     '회원 탈퇴가 완료되었습니다. 그동안 이용해 주셔서 감사합니다.',
-    `탈퇴한 때: ${formatSeoulTime(to.at)}`,
+    `탈퇴 일시: ${formatSeoulTime(to.at)}`,
     '관계 법령에 따라 계약·결제 기록은 5년, 소비자 불만 처리 기록은 3년 동안 분리하여 보관합니다.',
   ]);
 }

@@ -25,7 +25,7 @@ test('home, weekdays, a promotion, webtoons and new releases lead into each othe
   await page.goto('/webtoon?tab=all');
   await page.getByRole('navigation', { name: '정렬' }).getByRole('link', { name: '업데이트순' }).click();
   await expect(page).toHaveURL(/\/webtoon\?tab=all&sort=latest$/);
-  await page.getByRole('navigation', { name: '요일과 갈래' }).getByRole('link', { name: '완결' }).click();
+  await page.getByRole('navigation', { name: '요일과 분류' }).getByRole('link', { name: '완결' }).click();
   await expect(page).toHaveURL(/tab=completed&sort=latest$/);
   await expect(page.getByRole('main').locator('a[href^="/novel/"]').first()).toBeVisible();
 

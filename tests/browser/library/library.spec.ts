@@ -95,7 +95,7 @@ test('tabs, search and view persist by URL, back navigation and device (L11)', W
   await expect(page.getByRole('button', { name: '표지로 보기' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: '표지로 보기' })).toBeVisible();
-  await page.getByRole('checkbox', { name: '거르기' }).check({ force: true });
+  await page.getByRole('checkbox', { name: '필터' }).check({ force: true });
   await expectAccessible(page);
   await page.getByRole('link', { name: '편집' }).click();
   await expectNoOverflow(page);

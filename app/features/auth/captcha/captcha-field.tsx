@@ -56,7 +56,7 @@ export function CaptchaField({ inputRef, ...captcha }: CaptchaFieldProps): React
         </p>
       )}
       <p id={hint} className={styles.hint}>
-        그림이나 음성의 숫자와 영문자 6개를 3분 안에 입력해 주세요. 대소문자는 구분하지 않습니다.
+        이미지나 음성의 숫자와 영문자 6개를 3분 안에 입력해 주세요. 대소문자는 구분하지 않습니다.
       </p>
     </div>
   );

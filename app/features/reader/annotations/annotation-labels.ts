@@ -21,7 +21,7 @@ export const ANNOTATION_LABELS = {
   close: '닫기',
   done: '완료',
   highlight: '하이라이트',
-  highlighted: '하이라이트를 칠했습니다.',
+  highlighted: '하이라이트했습니다.',
   bookmarked: '책갈피를 꽂았습니다.',
   unbookmarked: '책갈피를 뺐습니다.',
   highlightRemoved: '하이라이트를 지웠습니다.',

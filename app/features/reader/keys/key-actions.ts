@@ -20,14 +20,14 @@ const SHEETS: readonly KeyAction[] = [
   { id: 'autoScroll', name: '자동 스크롤', keys: ['a'] },
   { id: 'contents', name: '목차', keys: ['t'] },
   { id: 'settings', name: '보기 설정', keys: ['m'] },
-  { id: 'bars', name: '막대 보이기, 숨기기', keys: ['Escape'], isFixed: true },
+  { id: 'bars', name: '메뉴 보이기, 숨기기', keys: ['Escape'], isFixed: true },
   { id: 'help', name: '단축키', keys: ['?'], isFixed: true },
 ];
 
 export const KEY_ACTIONS: Record<SettingsKind, readonly KeyAction[]> = {
   text: [
-    { id: 'next', name: '뒤 화면', keys: ['ArrowRight', ' ', 'PageDown'] },
-    { id: 'previous', name: '앞 화면', keys: ['ArrowLeft', 'Shift+ ', 'PageUp'] },
+    { id: 'next', name: '다음 화면', keys: ['ArrowRight', ' ', 'PageDown'] },
+    { id: 'previous', name: '이전 화면', keys: ['ArrowLeft', 'Shift+ ', 'PageUp'] },
     ...COMMON,
     { id: 'larger', name: '글자 크게', keys: ['+', '='] },
     { id: 'smaller', name: '글자 작게', keys: ['-'] },
@@ -41,8 +41,8 @@ export const KEY_ACTIONS: Record<SettingsKind, readonly KeyAction[]> = {
   images: [
     { id: 'down', name: '아래로', keys: ['ArrowDown', ' ', 'PageDown'] },
     { id: 'up', name: '위로', keys: ['ArrowUp', 'Shift+ ', 'PageUp'] },
-    { id: 'right', name: '뒤 화면', keys: ['ArrowRight'] },
-    { id: 'left', name: '앞 화면', keys: ['ArrowLeft'] },
+    { id: 'right', name: '다음 화면', keys: ['ArrowRight'] },
+    { id: 'left', name: '이전 화면', keys: ['ArrowLeft'] },
     { id: 'nextPanel', name: '다음 칸', keys: ['n'] },
     { id: 'previousPanel', name: '이전 칸', keys: ['p'] },
     ...COMMON,

@@ -51,7 +51,7 @@ function RentedState({ episode: { isOpened, endsAt, rentalHours } }: { episode: 
   return (
     <span className={styles.locked}>
       <strong>대여 중</strong>
-      <small>{remainingMs ?? (rentalHours ? `열면 ${durationLabel(rentalHours)}` : '열람 전')}</small>
+      <small>{remainingMs ?? (rentalHours ? `첫 열람 후 ${durationLabel(rentalHours)}` : '열람 전')}</small>
     </span>
   );
 }

@@ -95,7 +95,7 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
       <WorkTabs workId={workId} current={adminPaths.workEpisodes(workId)} />
       <div className={styles.head}>
         <Chips
-          label="회차 거르기"
+          label="회차 필터"
           chips={LISTINGS.map((name) => ({
             name: LISTING_NAMES[name],
             href: `?listing=${name}`,

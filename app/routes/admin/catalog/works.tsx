@@ -116,7 +116,7 @@ function named<Choice extends string>(all: readonly Choice[], names: Record<Choi
 
 function WorkFilters({ value }: { value: (name: string) => string }): ReactNode {
   return (
-    <Filters label="작품 거르기">
+    <Filters label="작품 필터">
       <Field label="제목, 작가, 번호" type="search" name="words" defaultValue={value('words')} />
       <Select label="서재" name="shelf" defaultValue={value('shelf')} options={named(CATEGORIES, CATEGORY_NAMES)} />
       <Select label="상태" name="status" defaultValue={value('status')} options={named(STATUSES, STATUS_NAMES)} />

@@ -118,7 +118,7 @@ export default function OperatorCommentsPage({ loaderData, actionData: error }: 
         <p role="status" className={kit.said}>{`댓글 ${done}개를 처리하고 관련된 회원에게 알렸습니다.`}</p>
       ) : null}
       <ListTools state={state} columns={COLUMNS.slice(1)} />
-      <Filters label="댓글 거르기">
+      <Filters label="댓글 필터">
         <Select
           label="볼 것"
           name="kind"

@@ -81,7 +81,7 @@ export default function OperatorReviewsPage({ loaderData, actionData: error }: R
       message={{ answered: '답변을 저장했습니다.' }}
     >
       <CommunityTabs here={PATH} />
-      <Filters label="리뷰 거르기">
+      <Filters label="리뷰 필터">
         <Select
           label="볼 것"
           name="kind"

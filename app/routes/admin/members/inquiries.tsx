@@ -49,7 +49,7 @@ export default function OperatorInquiriesPage({ loaderData }: Route.ComponentPro
       lead="오래 기다린 문의부터 보여 드립니다."
       actions={<LinkButton href="/operator/inquiries/templates">자주 쓰는 답변</LinkButton>}
     >
-      <Filters label="문의 거르기">
+      <Filters label="문의 필터">
         <Select label="목록" name="list" defaultValue={list} options={LISTS} />
         <Field label="회원 번호" name="member" inputMode="numeric" defaultValue={member} />
       </Filters>

@@ -30,7 +30,7 @@ import type { Route } from './+types/window-list';
 const LEADS: Record<string, string> = {
   curations: '홈과 서가의 화면마다 평소의 진열이 하나 있고, 기간을 정한 진열이 그때 대신 섭니다.',
   banners: '모든 진열의 배너입니다. 새 배너는 홈 진열에서 화면을 골라 겁니다.',
-  events: '글과 그림, 작품, 쿠폰 단추를 쌓아 만드는 이벤트 화면입니다.',
+  events: '글과 그림, 작품, 쿠폰 버튼을 쌓아 만드는 이벤트 화면입니다.',
 };
 const EMPTY: Record<string, string> = {
   curations: '진열이 없습니다.',

@@ -179,7 +179,7 @@ interface PaymentFiltersProps {
 
 function PaymentFilters({ kept, methods }: PaymentFiltersProps): ReactNode {
   return (
-    <Filters label="결제 거르기">
+    <Filters label="결제 필터">
       <Field label="처음" type="date" name="from" defaultValue={kept['from']} />
       <Field label="끝" type="date" name="until" defaultValue={kept['until']} />
       <Select label="상태" name="state" defaultValue={kept['state']} options={STATES} />
