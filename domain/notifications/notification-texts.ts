@@ -116,7 +116,7 @@ function rentalTexts(
   const end = new Date(endsAt);
   const hours = Math.max(1, Math.ceil((end.getTime() - madeAt.getTime()) / HOUR_MS));
   return {
-    title: `${work ?? '빌려 보시는 작품의'} 대여 기간이 ${hours}시간 남았습니다.`,
+    title: `${work ?? '대여 중인 작품의'} 대여 기간이 ${hours}시간 남았습니다.`,
     body: `${formatSeoulTime(end)}까지 볼 수 있습니다.`,
   };
 }
@@ -145,7 +145,7 @@ const COMMENT_TEXTS: Record<CommentNotification, string> = {
   objected: '임시조치에 대한 이의를 접수했습니다.',
   restricted: '댓글 쓰기가 제한되었습니다.',
   lifted: '댓글 쓰기 제한이 해제되었습니다.',
-  'report-keep': '신고하신 댓글을 확인했습니다. 운영 정책에 어긋나지 않아 그대로 두었습니다.',
+  'report-keep': '신고하신 댓글을 확인했습니다. 운영 정책을 위반하지 않아 유지했습니다.',
   'report-fold': '신고하신 댓글을 확인하고 접었습니다.',
   'report-delete': '신고하신 댓글을 확인하고 삭제했습니다.',
   'author-hidden': '작가가 내 댓글을 숨겼습니다. 지금은 나에게만 보입니다.',

@@ -35,7 +35,7 @@ export function serveRss(app: FastifyInstance, deps: RssDeps): void {
       key: 'rss',
       make: async () => {
         const title = `${deps.shopName()} 새 회차`;
-        const channel = { title, description: '서점에 새로 열린 회차입니다.', page: '/new', self: '/rss.xml' };
+        const channel = { title, description: '서점에 새로 공개된 회차입니다.', page: '/new', self: '/rss.xml' };
         return rss(deps, channel, (await listReleases(ctx, {})).openings);
       },
     }),
@@ -60,7 +60,7 @@ async function shelfRss(deps: RssDeps, shelf: Category): Promise<RenderedFeed> {
   const title = `${deps.shopName()} ${name} 새 회차`;
   return rss(
     deps,
-    { title, description: `${name}에 새로 열린 회차입니다.`, page, self: `/rss/${shelf}.xml` },
+    { title, description: `${name}에 새로 공개된 회차입니다.`, page, self: `/rss/${shelf}.xml` },
     openings,
   );
 }

@@ -46,7 +46,7 @@ export const COMMUNITY_ERRORS = {
     status: 422,
     codes: {
       '0001': '평점을 1점에서 5점까지 0.5점 단위로 골라 주세요.',
-      '0002': { status: 403, message: '회차를 세 화 이상 열람하거나 구매한 뒤에 평점을 줄 수 있습니다.' },
+      '0002': { status: 403, message: '3화 이상 열람하거나 구매한 뒤에 평점을 남길 수 있습니다.' },
     },
   },
   /** Moderation. */

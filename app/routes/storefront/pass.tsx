@@ -105,7 +105,7 @@ export default function PassPage({ loaderData: offer, actionData: error }: Route
     <div className={styles.page}>
       <div className={styles.column}>
         <h1 className={choices.title}>정액제</h1>
-        <p className={styles.lead}>이용권을 사면 기간 동안 정액제 작품을 회차마다 사지 않고 읽습니다.</p>
+        <p className={styles.lead}>이용권을 구매하면 기간 동안 정액제 작품을 회차마다 구매하지 않고 읽습니다.</p>
         <MessageLine />
         {offer.terms.map((term) => (
           <Own key={term.id} term={term} error={error?.typed['act'] === `cancel-${term.id}` ? error : undefined} />
@@ -157,7 +157,7 @@ function Own({ term, error }: { term: OwnPass & { key: string }; error: ActionEr
           </MyForm>
         </details>
       ) : (
-        <p className={styles.small}>해지하려면 다음에 쓸 이용권을 먼저 해지해 주세요.</p>
+        <p className={styles.small}>해지하려면 다음 이용권을 먼저 해지해 주세요.</p>
       )}
     </section>
   );
@@ -166,7 +166,7 @@ function Own({ term, error }: { term: OwnPass & { key: string }; error: ActionEr
 function Buy({ offer, error }: { offer: Loaded; error: ActionError }): ReactNode {
   const { products, balance, terms, buyKey, returnTo } = offer;
   const page = returnTo === '/' ? PATH : `${PATH}?return_to=${encodeURIComponent(returnTo)}`;
-  if (products.length === 0) return <p className={styles.small}>지금은 이용권을 팔지 않습니다.</p>;
+  if (products.length === 0) return <p className={styles.small}>지금은 이용권을 판매하지 않습니다.</p>;
   if (terms.some(({ isRunning }) => !isRunning)) return null;
   return (
     <>

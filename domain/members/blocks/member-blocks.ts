@@ -26,7 +26,7 @@ export async function addBlock(
     key: `block ${ctx.secrets.random(12)}`,
     subject: '서비스 이용 제한 안내',
     paragraphs: () => [
-      `운영 정책에 따라 회원님의 이용을 제한했습니다.\n이유: ${reason}`,
+      `운영 정책에 따라 회원님의 이용을 제한했습니다.\n사유: ${reason}`,
       until
         ? `${formatSeoulTime(until)}부터 다시 이용하실 수 있습니다.`
         : '따로 알려 드릴 때까지 로그인하실 수 없습니다.',

@@ -72,8 +72,8 @@ const SHEETS = {
   identityChecks: {
     name: 'identity-checks',
     title: '본인인증 내역',
-    about: '본인인증에서 남기는 것은 태어난 해와 인증한 때, 방법뿐입니다.',
-    columns: [column('birthYear', '태어난 해'), column('verifiedAt', '인증 일시'), column('method', '방법')],
+    about: '본인인증에서는 출생 연도와 인증 일시, 방법만 저장합니다.',
+    columns: [column('birthYear', '출생 연도'), column('verifiedAt', '인증 일시'), column('method', '방법')],
   },
   notifications: {
     name: 'notifications',

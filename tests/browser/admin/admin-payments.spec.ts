@@ -32,7 +32,7 @@ test('support proposes, another operator approves and the ledger has the reason;
   await page.getByRole('link', { name: reader.nick }).click();
   await expect(page.getByText(reader.mail)).toHaveCount(0);
   await page.getByRole('button', { name: '모두 보기' }).click();
-  await expect(page.getByText('이유를 500자 안으로 적어 주세요.')).toBeVisible();
+  await expect(page.getByText('사유를 500자 이내로 적어 주세요.')).toBeVisible();
   await page.getByLabel('이유', { exact: true }).first().fill('문의 확인');
   await page.getByRole('button', { name: '모두 보기' }).click();
   await expect(page.getByText(reader.mail).first()).toBeVisible();

@@ -44,7 +44,7 @@ test('a bought episode is read on, a rental opens for its reader alone and expir
   const row = (id: number) => page.locator(`#panel-episodes a[href="/viewer/${id}"]`);
   await expect(row(bought.id)).toContainText('소장 중');
   await expect(row(rented.id)).toContainText('대여 중');
-  await expect(row(rented.id)).toContainText(/열면 \d+(일|시간)/);
+  await expect(row(rented.id)).toContainText(/첫 열람 후 \d+(일|시간)/);
   await expectAccessible(page);
   await row(bought.id).click();
   await expect(page.locator(`article[data-episode="${bought.id}"]`)).toBeVisible();

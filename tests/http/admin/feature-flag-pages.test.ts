@@ -49,7 +49,7 @@ test('every server follows a feature flag within five seconds and shows it on it
 test('a closing shop shows the date on every page of every server and where refunds are made', async () => {
   await scheduleShopClosing(shop.ctx, { by, on: '2099-12-31', sentence: '그동안 <고맙습니다>.' });
   await bothWithin(async (app) =>
-    (await page(app)).includes('2099년 12월 31일에 문을 닫습니다. 그동안 &lt;고맙습니다&gt;.'),
+    (await page(app)).includes('2099년 12월 31일에 서비스를 종료합니다. 그동안 &lt;고맙습니다&gt;.'),
   );
   const message = await page(second, '/new');
   assert.match(message, /href="\/coin\/refund"/);

@@ -41,7 +41,7 @@ const MESSAGES = {
   off: '껐습니다. 몇 초 안에 서점 전체에 적용됩니다.',
   on: '켰습니다. 몇 초 안에 서점 전체에 적용됩니다.',
   closing: '문 닫는 날을 알렸습니다. 이제 충전하거나 구매할 수 없습니다.',
-  stays: '문을 닫지 않기로 했습니다. 다시 충전하고 구매할 수 있습니다.',
+  stays: '서비스 종료를 취소했습니다. 다시 충전하고 구매할 수 있습니다.',
 };
 
 const FEATURE_COLUMNS: Column<{ feature: FeatureSwitch; isOn: boolean }>[] = [
@@ -164,12 +164,12 @@ function ClosingNow({ closing }: { closing: ShopClosing }): ReactNode {
   return (
     <Panel
       title="문 닫기"
-      lead={`${koreanDay(closing.on)}에 문을 닫는다고 알리고 있습니다. 충전과 구매는 멈추었고, 남은 코인의 환불과 내려받기는 열려 있습니다.`}
+      lead={`${koreanDay(closing.on)}에 서비스를 종료한다고 안내하고 있습니다. 충전과 구매는 중지했고, 남은 코인의 환불과 내려받기는 열려 있습니다.`}
     >
       <p>{closing.sentence}</p>
       <ConsoleForm act="stay">
         <FormBar>
-          <SendButton tone="quiet">문을 닫지 않기로 합니다</SendButton>
+          <SendButton tone="quiet">서비스 종료 취소</SendButton>
         </FormBar>
       </ConsoleForm>
     </Panel>
@@ -199,7 +199,7 @@ function CloseForm({ error }: { error: ConsoleFormError | undefined }): ReactNod
         required
       />
       <FormBar>
-        <SendButton tone="grave">문을 닫는다고 알리기</SendButton>
+        <SendButton tone="grave">서비스 종료 안내</SendButton>
       </FormBar>
     </ConsoleForm>
   );
@@ -223,7 +223,7 @@ function ExportableWorks({
   return (
     <Panel
       title="내려받을 수 있는 작품"
-      lead="권리자가 허락한 작품만 넣어 주세요. 소장한 회원이 내 정보의 ‘소장 작품·구매 확인서’에서 EPUB이나 CBZ로 받습니다. 문을 닫을 때에도 여기 있는 작품만 받습니다."
+      lead="권리자가 허락한 작품만 넣어 주세요. 소장한 회원이 내 정보의 ‘소장 작품·구매 확인서’에서 EPUB이나 CBZ로 받습니다. 서비스를 종료할 때에도 여기 있는 작품만 받습니다."
     >
       <DataTable
         caption="파일로 내려받을 수 있는 작품"
