@@ -133,7 +133,7 @@ const COLUMNS: Column<WorkRow>[] = [
     key: 'follows',
     isSortable: true,
   },
-  { title: '고친 때', cell: ({ updated }) => updated, key: 'updated', isSortable: true },
+  { title: '수정 일시', cell: ({ updated }) => updated, key: 'updated', isSortable: true },
 ];
 const SALES: Column<WorkRow>[] = [
   { title: '30일 코인', kind: 'number', cell: ({ sold }) => sold?.coins, key: 'sold', isSortable: true },

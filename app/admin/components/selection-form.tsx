@@ -72,14 +72,14 @@ export function SelectionForm(props: SelectionFormProps): ReactNode {
               checked={picked === rows}
               onChange={({ currentTarget }) => pickAll(currentTarget.checked)}
             />
-            이 쪽 모두
+            이 페이지 모두
           </label>
           <output className={styles.count}>{count > 0 ? props.countLabel(count) : ''}</output>
           {props.actions}
         </div>
       ) : null}
       {elsewhere > 0 ? (
-        <p className={styles.elsewhere}>다른 쪽에서 고른 {props.countLabel(elsewhere)}이 함께 있습니다.</p>
+        <p className={styles.elsewhere}>다른 페이지에서 선택한 {props.countLabel(elsewhere)}이 함께 있습니다.</p>
       ) : null}
       {props.children}
     </form>

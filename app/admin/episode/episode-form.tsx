@@ -185,9 +185,9 @@ function Side({ data, values, error, author, release, onRelease, hasRevisions, c
         </section>
       )}
       {hasRevisions ? (
-        <section className={styles.box} aria-label="고친 사유">
+        <section className={styles.box} aria-label="수정 사유">
           <Field
-            label="고친 사유"
+            label="수정 사유"
             name="why"
             hint="판 목록과 감사 기록에 남습니다. 비워도 됩니다."
             maxLength={TEXT_LIMITS.why}

@@ -16,7 +16,7 @@ export function MemberActions({ member, error }: MemberActionsProps): ReactNode 
   return (
     <>
       {member.isComplete ? null : (
-        <Panel title="가린 정보 보기" lead="이유를 적으면 10분 동안 메일 주소와 기기 정보를 모두 보여 드립니다.">
+        <Panel title="가린 정보 보기" lead="사유를 적으면 10분 동안 메일 주소와 기기 정보를 모두 보여 드립니다.">
           <ReasonForm act="reveal" submit="모두 보기" error={error} />
         </Panel>
       )}
@@ -81,7 +81,7 @@ function Shutting({ member, error }: MemberActionsProps): ReactNode {
   return (
     <Panel
       title="이용 제한"
-      lead="제한하면 바로 모든 기기에서 로그아웃되고, 적은 이유와 기한을 회원에게 메일로 알립니다."
+      lead="제한하면 바로 모든 기기에서 로그아웃되고, 적은 사유와 기한을 회원에게 메일로 알립니다."
     >
       {isShut ? (
         <Disclosure label="제한 해제하기">
@@ -89,7 +89,7 @@ function Shutting({ member, error }: MemberActionsProps): ReactNode {
         </Disclosure>
       ) : member.state === 'active' ? (
         <Disclosure label="이용 제한하기">
-          <ReasonForm act="block" submit="제한하기" error={error} tone="grave" label="이유(회원에게도 알립니다)">
+          <ReasonForm act="block" submit="제한하기" error={error} tone="grave" label="사유(회원에게도 알립니다)">
             <Field
               label="마지막 날"
               name="until"

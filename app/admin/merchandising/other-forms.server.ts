@@ -18,22 +18,22 @@ const idOf = (key: string | null): number | null => (key === null ? null : numbe
 export const routes: EntityForm = {
   kind: 'routes',
   one: '규칙',
-  lead: '어떤 주소로 온 독자를 다른 주소로 이끕니다. 돌고 도는 규칙은 저장되지 않습니다.',
-  empty: '규칙이 없습니다. 옛 주소를 새 주소로 이끌어야 할 때 만들어 주세요.',
+  lead: '특정 주소로 접속한 독자를 다른 주소로 이동시킵니다. 순환하는 규칙은 저장되지 않습니다.',
+  empty: '규칙이 없습니다. 옛 주소를 새 주소로 이동시켜야 할 때 만들어 주세요.',
   parts: [
     {
       title: '주소 이동',
       fields: [
         {
           name: 'from',
-          label: '이 주소로 오면',
+          label: '원래 주소',
           kind: 'line',
           isNeeded: true,
           hint: '/old처럼 적어 주세요. /old/*는 그 아래 모두입니다.',
         },
         {
           name: 'to',
-          label: '이 주소로 이끕니다',
+          label: '이동할 주소',
           kind: 'line',
           isNeeded: true,
           hint: '/로 시작하는 서점의 주소나 https 주소',
@@ -73,7 +73,7 @@ export const routes: EntityForm = {
   }),
   end: {
     label: '종료',
-    request: '지금부터 독자를 이끌지 않습니다.',
+    request: '지금부터 이동하지 않습니다.',
     act: (ctx, { by, key }) => endRedirect(ctx, { by, id: numberIn(key) }),
   },
 };
@@ -81,8 +81,8 @@ export const routes: EntityForm = {
 export const words: EntityForm = {
   kind: 'words',
   one: '검색어',
-  lead: '인기 검색어는 독자들이 찾은 수로 매시간 셉니다. 어떤 말을 자리에 놓거나 숨길 수 있습니다.',
-  empty: '놓거나 숨긴 검색어가 없습니다. 센 그대로 보입니다.',
+  lead: '인기 검색어는 독자의 검색 수로 매시간 집계합니다. 어떤 말을 자리에 놓거나 숨길 수 있습니다.',
+  empty: '놓거나 숨긴 검색어가 없습니다. 집계된 그대로 보입니다.',
   parts: [
     {
       title: '검색어',
@@ -125,7 +125,7 @@ export const words: EntityForm = {
   }),
   end: {
     label: '지우기',
-    request: '다시 센 그대로 보입니다.',
+    request: '다시 집계된 그대로 보입니다.',
     act: (ctx, { by, key }) => removePopularWord(ctx, { by, id: numberIn(key) }),
   },
 };
@@ -133,8 +133,8 @@ export const words: EntityForm = {
 export const pins: EntityForm = {
   kind: 'pins',
   one: '추천',
-  lead: '순위표의 한 자리에 작품을 놓습니다. 독자에게는 순위 대신 “운영자 추천”이라고 보이고, 셈한 순위에는 들지 않습니다.',
-  empty: '추천하는 작품이 없습니다. 순위는 셈한 그대로 보입니다.',
+  lead: '순위표의 한 자리에 작품을 놓습니다. 독자에게는 순위 대신 “운영자 추천”이라고 보이고, 집계된 순위에는 들지 않습니다.',
+  empty: '추천하는 작품이 없습니다. 순위는 집계된 그대로 보입니다.',
   parts: [
     {
       title: '순위 추천',
@@ -173,7 +173,7 @@ export const pins: EntityForm = {
   })),
   end: {
     label: '종료',
-    request: '지금부터 셈한 순위만 보입니다.',
+    request: '지금부터 집계된 순위만 보입니다.',
     act: (ctx, { by, key }) => endPin(ctx, { by, id: numberIn(key) }),
   },
 };

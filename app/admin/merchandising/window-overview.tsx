@@ -61,7 +61,7 @@ interface WindowOverviewProps {
 export function WindowOverview({ kinds, changes }: WindowOverviewProps): ReactNode {
   return (
     <>
-      <Panel title="앞으로 2주" lead="기간을 정한 진열이 시작하거나 끝나는 때입니다.">
+      <Panel title="앞으로 2주" lead="기간을 정한 진열이 시작하거나 끝나는 일정입니다.">
         <DataTable
           caption="앞으로 2주 안에 바뀌는 진열"
           rows={changes}

@@ -51,7 +51,7 @@ function Days({ numbers }: Pick<AuthorNumbersViewProps, 'numbers'>): ReactNode {
         rows={days.slice(-7).toReversed()}
         keyOf={({ day }) => day}
         phone="table"
-        empty="아직 센 날이 없습니다."
+        empty="아직 집계된 날짜가 없습니다."
       />
       <HowCounted terms={['views', 'follows', 'followRate', 'likeRate']} />
     </Panel>

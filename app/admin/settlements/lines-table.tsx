@@ -124,7 +124,7 @@ export function PiecesTable({
         caption="이 줄의 거래"
         rows={pieces}
         keyOf={({ n }) => n}
-        empty="이 줄에는 거래가 더 없습니다. 첫 쪽으로 돌아가 주세요."
+        empty="이 줄에는 거래가 더 없습니다. 첫 페이지로 돌아가 주세요."
         columns={[
           {
             title: '거래',

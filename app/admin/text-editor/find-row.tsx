@@ -52,7 +52,7 @@ export function FindRow({ state, run, onClose }: FindRowProps): ReactNode {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- because its fields take the keys.
     <div className={styles.ask} onKeyDown={onKeyDown}>
       <label className={styles.askField}>
-        <span>찾을 말</span>
+        <span>검색어</span>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- because the operator opened this field. */}
         <input autoFocus className={kit.input} value={query} onChange={(event) => setQuery(event.target.value)} />
       </label>

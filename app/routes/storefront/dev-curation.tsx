@@ -69,7 +69,7 @@ export default function DevCurationPage({ loaderData }: Route.ComponentProps): R
         <h1>{name}</h1>
         <Form method="get" className={styles.form} reloadDocument>
           <label>
-            보는 때
+            보는 시점
             <input type="datetime-local" name="at" defaultValue={request.at} />
           </label>
           <label>

@@ -246,7 +246,7 @@ function ReceivedCard({ support, penId, error }: CardProps): ReactNode {
           <Disclosure label="신고" isOpen={error?.typed['support'] === String(id)}>
             <ConsoleForm error={error} act="report" about={about}>
               <Field
-                label="신고하는 이유"
+                label="신고 사유"
                 name="reason"
                 required
                 maxLength={SUPPORT_LIMITS.reason}

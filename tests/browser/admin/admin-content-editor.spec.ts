@@ -66,7 +66,7 @@ test("a book is uploaded, its text edited and restored, and a reader's typo repo
   expect(await (await page.request.get(`/viewer/${id}`)).text()).not.toContain('바람만 불었다.');
   await page.goto(`/operator/episodes/${id}/text`);
   await expect(editor).toContainText('바람만 불었다.');
-  await page.getByRole('textbox', { name: '고친 사유' }).fill('한 문장을 더했습니다');
+  await page.getByRole('textbox', { name: '수정 사유' }).fill('한 문장을 더했습니다');
   await page.getByRole('button', { name: '저장', exact: true }).click();
   await expect(page.getByText('저장했습니다. 지금 독자에게 보입니다.')).toBeVisible();
   await expect.poll(async () => (await page.request.get(`/viewer/${id}`)).text()).toContain('바람만 불었다.');

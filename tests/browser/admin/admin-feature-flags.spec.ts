@@ -53,20 +53,22 @@ test('an owner schedules the closing with a message and cancels it; readers see 
   await page.goto(`${home}/operator/switches`);
   const elsewhere = await browser.newContext({ locale: 'ko-KR' });
   const reader = await elsewhere.newPage();
-  await page.getByText('문 닫는 날 정하기').click();
-  await page.getByLabel('문 닫는 날', { exact: true }).fill('2099-12-31');
+  await page.getByText('종료일 정하기').click();
+  await page.getByLabel('종료일', { exact: true }).fill('2099-12-31');
   await page.getByRole('button', { name: '서비스 종료 안내' }).click();
   await expect(page.getByText('독자에게 알릴 말을 300자 이하로 적어 주세요.')).toBeVisible();
   await expect(page.getByLabel('독자에게 알릴 말')).toBeFocused();
-  await expect(page.getByLabel('문 닫는 날', { exact: true })).toHaveValue('2099-12-31');
+  await expect(page.getByLabel('종료일', { exact: true })).toHaveValue('2099-12-31');
   await page.getByLabel('독자에게 알릴 말').fill('그동안 함께해 주셔서 고맙습니다.');
   await page.getByRole('button', { name: '서비스 종료 안내' }).click();
-  await expect(page.getByText('2099년 12월 31일에 서비스를 종료한다고 안내하고 있습니다.', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('2099년 12월 31일에 서비스를 종료한다고 안내하고 있습니다.', { exact: false }),
+  ).toBeVisible();
   await sees(reader, '2099년 12월 31일에 서비스를 종료합니다.');
   await expect(reader.getByRole('link', { name: '남은 코인 환불' })).toBeVisible();
   await expectNoOverflow(reader);
   await page.getByRole('button', { name: '서비스 종료 취소' }).click();
-  await expect(page.getByText('문 닫는 날 정하기')).toBeVisible();
+  await expect(page.getByText('종료일 정하기')).toBeVisible();
   await elsewhere.close();
 });
 
@@ -114,11 +116,11 @@ test('closing needs a fresh second factor and a work is exported by its number',
   await page.getByLabel('작품 번호').fill(String(shop.works.get('one')));
   await page.getByRole('button', { name: '넣기' }).click();
   await expect(page.getByRole('link', { name: '밤의 책' })).toBeVisible();
-  await page.getByText('문 닫는 날 정하기').click();
-  await page.getByLabel('문 닫는 날', { exact: true }).fill('2099-12-31');
+  await page.getByText('종료일 정하기').click();
+  await page.getByLabel('종료일', { exact: true }).fill('2099-12-31');
   await page.getByLabel('독자에게 알릴 말').fill('고맙습니다.');
   await page.getByRole('button', { name: '서비스 종료 안내' }).click();
   await expect(page).toHaveURL(/\/operator\/prove\?next=/);
   await page.goto(`${home}/operator/switches`);
-  await expect(page.getByText('문 닫는 날 정하기')).toBeVisible();
+  await expect(page.getByText('종료일 정하기')).toBeVisible();
 });

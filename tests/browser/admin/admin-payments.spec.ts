@@ -56,7 +56,7 @@ test('support proposes, another operator approves and the ledger has the reason;
   await expectNoOverflow(page);
   await page.goto(at);
   await page.getByText('이용 제한하기').click();
-  await page.getByLabel('이유(회원에게도 알립니다)').fill('결제 도용이 의심됩니다.');
+  await page.getByLabel('사유(회원에게도 알립니다)').fill('결제 도용이 의심됩니다.');
   await page.getByRole('button', { name: '제한하기', exact: true }).click();
   await expect(page.getByText('이용을 제한하고 모든 기기에서 로그아웃했습니다.')).toBeVisible();
 });

@@ -7,7 +7,7 @@ test('works picked in the list are discounted at the prices shown before saving 
   const name = crypto.randomUUID().slice(0, 6);
   // Works of the samples: other journeys plant dearer ones.
   await page.goto(`/operator/works?${new URLSearchParams({ publisher: '강호서림' })}`);
-  await page.getByRole('checkbox', { name: '이 쪽 모두' }).check();
+  await page.getByRole('checkbox', { name: '이 페이지 모두' }).check();
   await page.getByRole('button', { name: '기획전 만들기' }).click();
   // Covers come with the script.
   await expect(page.locator('ol img').first()).toBeVisible();

@@ -20,7 +20,7 @@ test('a member reads the meaning and the translation of a selection @desk', asyn
   const dictionary = page.getByRole('dialog', { name: '사전' });
   await expect(dictionary.getByRole('status')).toContainText(`‘${words}’의 모의 뜻풀이`);
   await expect(dictionary.getByRole('status')).toContainText('표준국어대사전');
-  await dictionary.getByRole('searchbox', { name: '찾을 말' }).fill('없는말');
+  await dictionary.getByRole('searchbox', { name: '검색어' }).fill('없는말');
   await page.keyboard.press('Enter');
   await expect(dictionary.getByRole('status')).toContainText('사전에 없는 말입니다.');
   await expect(dictionary.getByRole('link', { name: '우리말샘' })).toBeVisible();

@@ -12,7 +12,7 @@ test('words are found in the episode at once, Enter moves and the text highlight
   await openText(page, id);
   await page.keyboard.press('/');
   const dialog = page.getByRole('dialog', { name: '본문 찾기' });
-  const input = dialog.getByRole('searchbox', { name: '찾을 말' });
+  const input = dialog.getByRole('searchbox', { name: '검색어' });
   await expect(input).toBeFocused();
   await input.fill('그');
   await expect(dialog.getByRole('region', { name: '지금 읽는 화' })).toBeVisible();
@@ -121,7 +121,7 @@ test('invalid queries, lost connections and retries are explained (L9)', async (
   await page.keyboard.press('/');
   const dialog = page.getByRole('dialog', { name: '본문 찾기' });
   const input = dialog.getByRole('searchbox');
-  await expect(dialog.getByText('찾을 말을 입력해 주세요.')).toBeVisible();
+  await expect(dialog.getByText('검색어를 입력해 주세요.')).toBeVisible();
   await input.fill('a');
   await expect(dialog.getByText('두 글자 이상 입력해 주세요.')).toBeVisible();
   await input.fill('가'.repeat(41));

@@ -9,7 +9,7 @@ import { type DictionaryAnswer, searchDictionary } from './search-dictionary.ts'
 
 const LABELS = {
   title: '사전',
-  word: '찾을 말',
+  word: '검색어',
   about: '조사를 지우면 더 잘 찾습니다. 국립국어원 사전에는 이 말만 전해집니다.',
   search: '찾기',
   searching: '찾는 중입니다.',

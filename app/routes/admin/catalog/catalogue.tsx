@@ -19,7 +19,7 @@ export default function OperatorCatalogPage(): ReactNode {
     >
       <Panel
         title="ZIP 파일"
-        lead="유료와 성인 작품의 본문과 그림이 모두 들어 있습니다. 받은 파일은 맡길 수 있는 곳에만 두어 주세요. 내려받은 사람과 때는 감사 기록에 남습니다."
+        lead="유료와 성인 작품의 본문과 그림이 모두 들어 있습니다. 받은 파일은 맡길 수 있는 곳에만 두어 주세요. 내려받은 사람과 일시는 감사 기록에 남습니다."
       >
         <PostForm action="/operator/catalogue.zip">
           <SendButton>내려받기</SendButton>

@@ -141,7 +141,7 @@ export default function EpisodePicturesPage({ loaderData, actionData }: Route.Co
         </div>
         <Panel title="저장">
           <Field
-            label="왜 고치시나요?"
+            label="수정 사유"
             name="why"
             hint="판 목록과 감사 기록에 남습니다. 비워 두셔도 됩니다."
             maxLength={TEXT_LIMITS.why}

@@ -56,10 +56,10 @@ export default function OperatorOwnWorkPage({ loaderData }: Route.ComponentProps
       <Panel
         title="회차마다"
         lead="회차마다의 열람은 최근 며칠만 남아 있습니다. 판매는 모두 셉니다."
-        actions={sheet('episode', '회차마다 받기(CSV)')}
+        actions={sheet('episode', '회차별 CSV 받기')}
       >
         <DataTable
-          caption="회차마다의 숫자"
+          caption="회차별 숫자"
           rows={episodes}
           keyOf={({ id }) => id}
           empty="이 기간에 보여 드릴 회차가 없습니다. 기간을 바꿔 주세요."

@@ -107,7 +107,7 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps): R
           columns={COLUMNS}
           rows={days.toReversed()}
           keyOf={({ day }) => day}
-          empty="셀 날이 없습니다."
+          empty="집계할 날짜가 없습니다."
         />
       </Panel>
       <EpisodesAndReaders

@@ -107,7 +107,7 @@ function StateBadge({ comment: { state, foldedBy, hideReason } }: { comment: Com
 export default function OperatorCommentsPage({ loaderData, actionData: error }: Route.ComponentProps): ReactNode {
   const { comments, values, state, done, older, newer } = loaderData;
   return (
-    <ConsolePage title="모든 댓글" lead="최근 댓글부터 보여 드립니다. 찾을 말은 최근 댓글 5만 개에서 찾습니다.">
+    <ConsolePage title="모든 댓글" lead="최근 댓글부터 보여 드립니다. 검색어는 최근 댓글 5만 개에서 찾습니다.">
       <CommunityTabs here={PATH} />
       {error ? (
         <p role="alert" className={kit.refusal}>
@@ -125,7 +125,7 @@ export default function OperatorCommentsPage({ loaderData, actionData: error }: 
           defaultValue={values.kind}
           options={Object.entries(KINDS).map(([value, name]) => ({ value, name }))}
         />
-        <Field label="찾을 말" name="words" type="search" defaultValue={values.words} />
+        <Field label="검색어" name="words" type="search" defaultValue={values.words} />
         <Field label="작품 번호" name="work" inputMode="numeric" defaultValue={values.work} />
         <Field label="회원 번호" name="member" inputMode="numeric" defaultValue={values.member} />
       </Filters>

@@ -62,7 +62,7 @@ export default function OperatorRightPage({
     { name: '글쓴이', value: line.nick ?? '탈퇴했거나 지워진 댓글' },
     { name: '작품', value: line.title ?? '' },
     ...(line.hidden === '' ? [] : [{ name: '임시조치', value: `${line.hidden} ~ ${line.until}` }]),
-    ...(line.decided === '' ? [] : [{ name: '끝난 때', value: line.decided }]),
+    ...(line.decided === '' ? [] : [{ name: '종료 일시', value: line.decided }]),
     ...(line.decision === null ? [] : [{ name: '결정의 사유', value: line.decision }]),
   ];
   return (
@@ -109,7 +109,7 @@ export default function OperatorRightPage({
             {line.state === 'received' ? (
               <>
                 <Field
-                  label="가릴 날 수"
+                  label="임시조치 일수"
                   name="days"
                   inputMode="numeric"
                   defaultValue={formError?.typed['days'] ?? String(RIGHTS_LIMITS.days)}

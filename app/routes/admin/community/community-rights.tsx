@@ -52,7 +52,7 @@ const COLUMNS: Column<Row>[] = [
   { title: '침해된 권리', cell: ({ kind }) => kind },
   { title: '작품', cell: ({ title }) => title },
   { title: '접수', cell: (row) => row.at },
-  { title: '가리는 끝', cell: ({ until }) => until },
+  { title: '임시조치 종료', cell: ({ until }) => until },
 ];
 
 export default function OperatorRightsPage({ loaderData }: Route.ComponentProps): ReactNode {

@@ -73,7 +73,7 @@ export default function OperatorInquiryPage({ loaderData, actionData: formError 
           details={[
             { name: '상태', value: `${INQUIRY_STATE_NAMES[state]} · ${INQUIRY_CATEGORY_NAMES[category]}` },
             { name: '회원', value: <a href={adminPaths.member(memberNo)}>회원 {memberNo}</a> },
-            { name: '받은 때', value: seoulMinute(inquiry.madeAt) },
+            { name: '받은 일시', value: seoulMinute(inquiry.madeAt) },
             ...(about ? [{ name: '대상', value: about.label }] : []),
             { name: '맡은 사람', value: assigned?.name ?? '아직 없음' },
           ]}

@@ -186,7 +186,7 @@ function DefectForm({
           name="knownOn"
           type="date"
           defaultValue={error?.typed['knownOn']}
-          hint="산 날부터 3개월, 안 날부터 30일 안이면 열람했어도 환불합니다."
+          hint="구매일부터 3개월, 안 날부터 30일 안이면 열람했어도 환불합니다."
           error={errorAt(error, 'knownOn')}
         />
         <ReasonField error={error} />

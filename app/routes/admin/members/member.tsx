@@ -96,7 +96,7 @@ async function obey(ctx: RequestContext['ctx'], order: ProofRequired): Promise<s
 }
 
 const MESSAGES = {
-  revealed: '10분 동안 가린 정보를 모두 보여 드립니다. 본 사람과 이유를 감사 기록에 남겼습니다.',
+  revealed: '10분 동안 가린 정보를 모두 보여 드립니다. 본 사람과 사유를 감사 기록에 남겼습니다.',
   blocked: '이용을 제한하고 모든 기기에서 로그아웃했습니다. 회원에게 메일로 알립니다.',
   unblocked: '이용 제한을 해제했습니다. 회원에게 메일로 알립니다.',
   logout: '모든 기기에서 로그아웃했습니다.',

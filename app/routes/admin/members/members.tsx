@@ -147,8 +147,8 @@ function MemberFilters({ values }: { values: Record<string, string> }): ReactNod
   );
   return (
     <Filters label="회원 찾기" submit="찾기">
-      <Field label="찾을 말" name="q" type="search" defaultValue={values['q']} />
-      {select('by', '찾을 곳', FIELDS)}
+      <Field label="검색어" name="q" type="search" defaultValue={values['q']} />
+      {select('by', '검색 대상', FIELDS)}
       {select('state', '상태', [ANY, ...MEMBER_STATES.map((name) => option(name, MEMBER_STATE_NAMES[name]))])}
       {select('seen', '방문', SEEN)}
       {select('age', '나이', [ANY, ...AGES.map((name) => option(name, AGE_NAMES[name]))])}

@@ -59,7 +59,7 @@ export default function OperatorPreviewPage({
       up={{ path: adminPaths.curation(id), name: '진열' }}
     >
       <Filters submit="미리 보기">
-        <Field label="보는 때" name="at" type="datetime-local" defaultValue={request.at} />
+        <Field label="보는 시점" name="at" type="datetime-local" defaultValue={request.at} />
         <Select label="보는 사람" name="who" defaultValue={request.who} options={optionsOf(READERS)} />
         <Select
           label="보는 곳"

@@ -101,7 +101,7 @@ export default function PassTermsPage({ loaderData, actionData }: Route.Componen
 
 function columns({ mayCancel }: Loaded, error: FormError): Column<ListedPass>[] {
   return [
-    { title: '산 일시', cell: ({ boughtAt }) => seoulMinute(boughtAt) },
+    { title: '구매 일시', cell: ({ boughtAt }) => seoulMinute(boughtAt) },
     {
       title: '회원',
       cell: ({ memberNo, nick }) => <a href={adminPaths.member(memberNo)}>{nick ?? `회원 ${memberNo}`}</a>,
@@ -144,7 +144,7 @@ function Cancel({ pass, error }: { pass: ListedPass; error: FormError }): ReactN
           name="reason"
           options={[
             { value: 'guardian', name: '미성년자의 법정대리인이 요청' },
-            { value: 'operator', name: '그 밖의 이유' },
+            { value: 'operator', name: '그 밖의 사유' },
           ]}
         />
         <FormBar>

@@ -67,7 +67,7 @@ export default function OperatorLivePage({ loaderData: { minutes } }: Route.Comp
         <Details>
           <summary className={kit.quietButton}>표로 보기</summary>
           <DataTable
-            caption="1분마다의 숫자"
+            caption="분별 숫자"
             columns={[
               { title: '시각', cell: (item) => item.label },
               { title: '본 화면', kind: 'number', cell: (item) => item.visits },
@@ -78,7 +78,7 @@ export default function OperatorLivePage({ loaderData: { minutes } }: Route.Comp
             ]}
             rows={minutes.toReversed()}
             keyOf={(item) => item.label}
-            empty="아직 센 것이 없습니다."
+            empty="아직 집계된 내용이 없습니다."
           />
         </Details>
       </Panel>

@@ -58,8 +58,8 @@ const DAYS: Column<ShopDay>[] = [
   { title: '읽은 사람', kind: 'number', cell: ({ readers }) => count(readers) },
   { title: '열람 회차', kind: 'number', cell: ({ opens }) => count(opens) },
   { title: '가입', kind: 'number', cell: ({ joins }) => count(joins) },
-  { title: '산 회원', kind: 'number', cell: ({ buyers }) => count(buyers) },
-  { title: '처음 산 회원', kind: 'number', cell: ({ firstBuyers }) => count(firstBuyers) },
+  { title: '구매 회원', kind: 'number', cell: ({ buyers }) => count(buyers) },
+  { title: '첫 구매 회원', kind: 'number', cell: ({ firstBuyers }) => count(firstBuyers) },
   { title: '구매 전환', kind: 'number', cell: ({ conversion }) => shareLabel(conversion) },
   { title: '판매 코인', kind: 'number', cell: ({ soldCoins }) => count(soldCoins) },
 ];
@@ -106,19 +106,19 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
           <Chart kind="line" title="읽은 사람" points={series(({ readers }) => readers)} />
           <Chart kind="bars" title="열람 회차" points={series(({ opens }) => opens)} />
           <Chart kind="bars" title="판매 코인" points={series(({ soldCoins }) => soldCoins)} />
-          <Chart kind="bars" title="충전한 돈" points={series(({ chargedWon }) => chargedWon)} format={wonLabel} />
+          <Chart kind="bars" title="충전 금액" points={series(({ chargedWon }) => chargedWon)} format={wonLabel} />
         </div>
         <DataTable
           caption="일별 숫자"
           columns={[...DAYS, ...kindColumns(days), ...MORE_DAYS]}
           rows={days.toReversed()}
           keyOf={({ day }) => day}
-          empty="셀 날이 없습니다."
+          empty="집계할 날짜가 없습니다."
         />
       </Panel>
       <Panel title="많이 팔린 작품" actions={file('sales')}>
         <DataTable
-          caption="작품과 종류마다의 판매"
+          caption="작품·종류별 판매"
           columns={[
             WORK,
             { title: '종류', cell: (sale) => kindLabel(sale.kind) },
@@ -133,7 +133,7 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
       </Panel>
       <Panel title="많이 읽힌 작품" actions={file('works')}>
         <DataTable
-          caption="작품마다 읽힌 수"
+          caption="작품별 열람"
           columns={[
             WORK,
             { title: '읽은 사람', kind: 'number', cell: (work) => count(work.readers) },

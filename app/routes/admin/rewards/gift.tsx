@@ -93,8 +93,8 @@ function detailsOf(gift: Gift, content: string): { name: string; value: ReactNod
     { name: '누구에게', value: CAMPAIGN_KIND_NAMES[gift.kind] + (gift.members > 0 ? ` ${gift.members}명` : '') },
     { name: '담긴 것', value: content },
     { name: '설명', value: gift.sentence || '없음' },
-    { name: '첫날', value: gift.startsAt ? seoulMinute(gift.startsAt) : '만든 때부터' },
-    { name: '끝나는 때', value: gift.endsAt ? seoulMinute(gift.endsAt) : '없음' },
+    { name: '첫날', value: gift.startsAt ? seoulMinute(gift.startsAt) : '생성 즉시' },
+    { name: '종료 일시', value: gift.endsAt ? seoulMinute(gift.endsAt) : '없음' },
     { name: '만든 사람', value: `${gift.madeBy ?? '서점 폴더'} · ${seoulMinute(gift.madeAt)}` },
   ];
 }
@@ -136,7 +136,7 @@ export default function OperatorGiftPage({ loaderData, actionData }: Route.Compo
           <Disclosure label="멈추기">
             <ConsoleForm act="stop">
               <FormBar>
-                <SendButton tone="grave">더는 주지 않기</SendButton>
+                <SendButton tone="grave">지급 중지</SendButton>
               </FormBar>
             </ConsoleForm>
           </Disclosure>

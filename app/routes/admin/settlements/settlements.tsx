@@ -208,7 +208,7 @@ function TermsForm({
         defaultValue={values.aos ?? percent(latest?.aosBp)}
       />
       <Field
-        label="코인 하나의 값(원)"
+        label="코인 1개 가격(원)"
         name="coinWon"
         inputMode="numeric"
         defaultValue={values.coinWon ?? latest?.coinWon}

@@ -106,8 +106,8 @@ const OPENS = [
 ];
 const LEADS = {
   attendance:
-    '하루에 한 번 들르면 그날의 선물을 줍니다. 마지막 날을 받으면 첫날부터 다시 시작하고, 하루를 거르면 첫날로 돌아갑니다.',
-  time: '정한 시각에 들른 회원이 한 번씩 받거나, 받은 회원이 기다린 뒤에 다시 받는 선물입니다.',
+    '매일 방문하면 그날의 선물을 줍니다. 마지막 날을 받으면 첫날부터 다시 시작하고, 하루를 거르면 첫날로 돌아갑니다.',
+  time: '정해진 시각에 방문한 회원이 한 번씩 받거나, 받은 회원이 기다린 뒤에 다시 받는 선물입니다.',
 };
 
 export default function OperatorRewardPage({ loaderData, actionData: error }: Route.ComponentProps): ReactNode {
@@ -165,7 +165,7 @@ export default function OperatorRewardPage({ loaderData, actionData: error }: Ro
   ];
   const opening: FormSection = {
     id: 'opening',
-    title: '여는 때',
+    title: '여는 시점',
     children: <Opening field={field} checked={error?.weekdays ?? loaderData.weekdays} />,
   };
   return (

@@ -66,7 +66,7 @@ const COLUMNS: Column<Upload>[] = [
   { title: '파일', cell: ({ id, fileName }) => <a href={adminPaths.sheet(id)}>{fileName}</a> },
   { title: '내용', cell: ({ kind }) => SHEET_KIND_NAMES[kind] },
   { title: '행', kind: 'number', cell: ({ rows }) => rows.toLocaleString('ko-KR') },
-  { title: '올린 때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  { title: '올린 일시', cell: ({ madeAt }) => seoulMinute(madeAt) },
   {
     title: '상태',
     cell: ({ appliedAt, done, failed }) =>

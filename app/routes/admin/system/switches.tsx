@@ -40,7 +40,7 @@ const FIELDS = { 'SWITCH_ERROR 0008': 'on', 'SWITCH_ERROR 0009': 'sentence', 'NO
 const MESSAGES = {
   off: '껐습니다. 몇 초 안에 서점 전체에 적용됩니다.',
   on: '켰습니다. 몇 초 안에 서점 전체에 적용됩니다.',
-  closing: '문 닫는 날을 알렸습니다. 이제 충전하거나 구매할 수 없습니다.',
+  closing: '서비스 종료를 안내했습니다. 이제 충전하거나 구매할 수 없습니다.',
   stays: '서비스 종료를 취소했습니다. 다시 충전하고 구매할 수 있습니다.',
 };
 
@@ -163,7 +163,7 @@ function TrustPage({ isOn }: { isOn: boolean }): ReactNode {
 function ClosingNow({ closing }: { closing: ShopClosing }): ReactNode {
   return (
     <Panel
-      title="문 닫기"
+      title="서비스 종료"
       lead={`${koreanDay(closing.on)}에 서비스를 종료한다고 안내하고 있습니다. 충전과 구매는 중지했고, 남은 코인의 환불과 내려받기는 열려 있습니다.`}
     >
       <p>{closing.sentence}</p>
@@ -180,7 +180,7 @@ function CloseForm({ error }: { error: ConsoleFormError | undefined }): ReactNod
   const form = (
     <ConsoleForm act="close" error={error}>
       <Field
-        label="문 닫는 날"
+        label="종료일"
         hint="그날까지 읽고, 환불받고, 내려받을 수 있습니다."
         name="on"
         type="date"
@@ -205,10 +205,10 @@ function CloseForm({ error }: { error: ConsoleFormError | undefined }): ReactNod
   );
   return (
     <Panel
-      title="문 닫기"
-      lead="서점을 그만둘 때 씁니다. 알린 때부터 충전과 구매를 멈추고, 모든 화면에 날을 적고, 환불과 소장 작품 내려받기로 안내합니다."
+      title="서비스 종료"
+      lead="서비스를 종료할 때 사용합니다. 알린 때부터 충전과 구매를 멈추고, 모든 화면에 날을 적고, 환불과 소장 작품 내려받기로 안내합니다."
     >
-      {error ? form : <Disclosure label="문 닫는 날 정하기">{form}</Disclosure>}
+      {error ? form : <Disclosure label="종료일 정하기">{form}</Disclosure>}
     </Panel>
   );
 }
