@@ -2,11 +2,11 @@ import { type Page, expect } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../layout/accessibility.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from '../account/login-steps.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
-import { type ListedWork, someWorks } from '../support/sample-works.ts';
+import { type OrdinaryWork, someWorks } from '../support/sample-works.ts';
 import { WIDE } from '../support/watched-page.ts';
 
 /** Opens the first episode and waits until the server has recorded it. */
-async function read(page: Page, work: ListedWork): Promise<void> {
+async function read(page: Page, work: OrdinaryWork): Promise<void> {
   const response = await page.request.get(`/ko/v1/works/${work.id}`);
   const { result } = (await response.json()) as {
     result: { episodes: { id: number; content: string; state: string }[] };

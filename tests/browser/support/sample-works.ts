@@ -9,15 +9,15 @@ export function samplesFirst<Work extends { id: number }>(works: readonly Work[]
   return works.toSorted((one, other) => Number(one.id > SAMPLES) - Number(other.id > SAMPLES));
 }
 
-export interface ListedWork {
+export interface OrdinaryWork {
   id: number;
   title: string;
 }
 
 /** Works for everybody that no other journey changes. */
-export async function someWorks(baseURL: string | undefined, count: number): Promise<ListedWork[]> {
+export async function someWorks(baseURL: string | undefined, count: number): Promise<OrdinaryWork[]> {
   const response = await fetch(`${baseURL}/ko/v1/works?limit=100&sort=title`);
-  const { result } = (await response.json()) as { result: { works: (ListedWork & { isAdult: boolean })[] } };
+  const { result } = (await response.json()) as { result: { works: (OrdinaryWork & { isAdult: boolean })[] } };
   return samplesFirst(result.works)
     .filter(({ isAdult }) => !isAdult)
     .slice(0, count);
