@@ -57,6 +57,7 @@ const WAYS: Way[] = [
   { ...inQuery('app/routes/auth/verify.tsx', '/verify', 'return_to'), who: 'minor' },
   { ...inCookie('app/routes/auth/verify.tsx', '/verify?adult=2', 'out_url'), who: 'adult-on' },
   { ...inQuery('app/routes/wallet/coin.tsx', '/coin', 'return_to'), who: 'minor' },
+  { ...inQuery('app/routes/storefront/pass.tsx', '/pass', 'return_to'), who: 'minor' },
   inQuery('app/routes/system/error.tsx', '/error', 'from'),
   inQuery('app/routes/system/error-devtool.tsx', '/error/devtool', 'from'),
   ...['naver', 'kakao'].map((name) => inQuery('server/auth/social-routes.ts', `/login/${name}`, 'return_to')),
