@@ -26,6 +26,8 @@ test('no seam is visible between slices at any width or density, scrolled or pag
       deviceScaleFactor: density,
     });
     const visible = await context.newPage();
+    await openWebtoon(visible, { mode: 'panels' }, flat);
+    await expectTurned(visible, `opened and turned at ${width} × ${density}`);
     await openWebtoon(visible, { mode: 'strip' }, flat);
     await visible.keyboard.press('Escape');
     for (const slice of [1, 2, 3]) {
@@ -38,15 +40,19 @@ test('no seam is visible between slices at any width or density, scrolled or pag
       await expectOneColour(visible, `strip at ${width} × ${density}, slice ${slice}`);
     }
     await openWebtoon(visible, { mode: 'panels' }, flat);
-    await visible.keyboard.press('Escape');
-    await visible.keyboard.press('Space');
-    await expect(status(visible)).toContainText(/^\d+ \/ \d+칸$/);
-    await expectNoBlank(visible);
-    await expect.poll(() => visible.evaluate(() => document.getAnimations().length)).toBe(0);
-    await expectOneColour(visible, `turned at ${width} × ${density}`);
+    await expectTurned(visible, `turned at ${width} × ${density}`);
     await context.close();
   }
 });
+
+async function expectTurned(page: Page, where: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Space');
+  await expect(status(page)).toContainText(/^\d+ \/ \d+칸$/);
+  await expectNoBlank(page);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expectOneColour(page, where);
+}
 
 /** The middle columns have one colour, apart from compression noise. */
 async function expectOneColour(page: Page, where: string): Promise<void> {

@@ -152,7 +152,8 @@ export function spreadBoxes(strip: PagedStrip, spread: Spread, frame: PagedFrame
         left,
         top: seenFrom,
         width,
-        height: seenTo - seenFrom,
+        // Under the next slice: a browser rounds the end of a box to whole CSS pixels.
+        height: seenTo - seenFrom + (to < page.to ? 1 : 0),
         pictureTop: rowOf(from) - seenFrom,
         pictureHeight: rowOf(to) - rowOf(from),
       });
