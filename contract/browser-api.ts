@@ -21,7 +21,7 @@ import type {
   takenResponse,
   timeGiftsResponse,
 } from './gifts.ts';
-import type { commentsResponse, likesResponse, ratingResponse } from './community.ts';
+import type { commentsResponse, likesResponse, ratingResponse, reactionsResponse } from './community.ts';
 import type { muteBody, muteChoicesResponse, muteResponse } from './mutes.ts';
 import type { relatedResponse } from './promotions.ts';
 import type { badgesResponse } from './notifications.ts';
@@ -142,7 +142,7 @@ export interface BrowserCalls {
   'GET /ko/v1/works/:id/rating': { params: { id: number }; result: ResultOf<typeof ratingResponse> };
   'GET /ko/v1/works/:id/related': { params: { id: number }; result: ResultOf<typeof relatedResponse> };
   'GET /ko/v1/episodes/:id/comments': { params: { id: number }; result: ResultOf<typeof commentsResponse> };
-  'GET /ko/v1/episodes/:id/like': { params: { id: number }; result: ResultOf<typeof likesResponse> };
+  'GET /ko/v1/episodes/:id/like': { params: { id: number }; result: ResultOf<typeof reactionsResponse> };
   'POST /ko/v1/episodes/:id/like': { params: { id: number }; result: ResultOf<typeof likesResponse> };
   'DELETE /ko/v1/episodes/:id/like': { params: { id: number }; result: ResultOf<typeof likesResponse> };
   'GET /ko/v1/works/:id/purchase-state': { params: { id: number }; result: ResultOf<typeof purchaseStateResponse> };

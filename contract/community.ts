@@ -69,7 +69,12 @@ export const reportBody = z.object({ reason: z.string().max(20), detail: z.strin
 /** Response of comment actions. */
 export const actedResponse = okResponse(z.object({ id: z.int().positive() }));
 
-/** `GET /ko/v1/episodes/:id/like`, `POST` and `DELETE` likewise: the state after it. */
+/** `GET /ko/v1/episodes/:id/like`: with the number of comments, counted to a limit. */
+export const reactionsResponse = okResponse(
+  z.object({ likes: z.int(), is_liked: z.boolean(), comments: z.int().min(0) }),
+);
+
+/** `POST` and `DELETE /ko/v1/episodes/:id/like`: the state after it. */
 export const likesResponse = okResponse(z.object({ likes: z.int(), is_liked: z.boolean() }));
 
 /** `GET /ko/v1/my/comments`: descending from an id. */

@@ -24,7 +24,7 @@ import {
   reportComment,
   setCommentHold,
   refreshInvalidRatings,
-  showEpisodeLikes,
+  showEpisodeReactions,
   showRating,
   showThread,
   unblockReader,
@@ -53,12 +53,16 @@ test('a member likes an episode once and takes it back; hidden episodes are neit
     likeEpisode(ctx, { memberNo, reader: readerOf(memberNo), episodeId, isLiked });
   await Promise.all([like(one, true), like(one, true)]);
   assert.deepEqual(await like(other, true), { likes: 2, isLiked: true });
-  assert.deepEqual(await showEpisodeLikes(ctx, { reader: VISITOR, episodeId }), { likes: 2, isLiked: false });
+  assert.deepEqual(await showEpisodeReactions(ctx, { reader: VISITOR, episodeId }), {
+    likes: 2,
+    isLiked: false,
+    comments: 0,
+  });
   assert.deepEqual(await like(other, false), { likes: 1, isLiked: false });
   const adult = { memberNo: one, reader: readerOf(one), episodeId: episodeOf('adult', 0).id, isLiked: true };
   await rejectsWith(likeEpisode(ctx, adult), 'ADULT_ERROR 0001');
-  await rejectsWith(showEpisodeLikes(ctx, { reader: VISITOR, episodeId: adult.episodeId }), 'ADULT_ERROR 0001');
-  await rejectsWith(showEpisodeLikes(ctx, { reader: VISITOR, episodeId: 999_999 }), 'NOT_FOUND 0002');
+  await rejectsWith(showEpisodeReactions(ctx, { reader: VISITOR, episodeId: adult.episodeId }), 'ADULT_ERROR 0001');
+  await rejectsWith(showEpisodeReactions(ctx, { reader: VISITOR, episodeId: 999_999 }), 'NOT_FOUND 0002');
 });
 
 test('writes a comment once per key, with one reply level, one like, and a placeholder when deleted with replies', async () => {

@@ -11,7 +11,7 @@ export {
 } from './decide-takedowns.ts';
 export { addWord, listDefaultWords, listWords, removeWord, testWordList } from './edit-word-list.ts';
 export { blockAuthor, likeComment, listBlockedReaders, unblockReader } from './like-comment.ts';
-export { likeEpisode, showEpisodeLikes } from './like-episode.ts';
+export { likeEpisode, showEpisodeReactions } from './like-episode.ts';
 export { type CommentQuery, type CommentPage, type CommentItem, listComments, showThread } from './list-comments.ts';
 export {
   type ModerationInput,

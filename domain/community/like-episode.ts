@@ -1,5 +1,6 @@
 import type { Needs } from '#kernel/context';
 import { type Reader, memberNoOf } from '#kernel/reader';
+import { countComments } from './comment-store.ts';
 import { requireCommentTarget } from './comment-target.ts';
 import { type EpisodeLikes, selectEpisodeLikes, writeEpisodeLike } from './episode-like-store.ts';
 
@@ -16,11 +17,16 @@ export async function likeEpisode(
   });
 }
 
-/** Throws like `requireCommentTarget`. */
-export async function showEpisodeLikes(
+/** Likes and the number of comments, counted to a limit. Throws like `requireCommentTarget`. */
+export async function showEpisodeReactions(
   ctx: Needs<'db'>,
   { reader, episodeId }: { reader: Reader; episodeId: number },
-): Promise<EpisodeLikes> {
-  await requireCommentTarget(ctx.db, { place: { kind: 'episode', id: episodeId }, reader });
-  return selectEpisodeLikes(ctx.db, { episodeId, memberNo: memberNoOf(reader) });
+): Promise<EpisodeLikes & { comments: number }> {
+  const place = { kind: 'episode', id: episodeId } as const;
+  await requireCommentTarget(ctx.db, { place, reader });
+  const [likes, comments] = await Promise.all([
+    selectEpisodeLikes(ctx.db, { episodeId, memberNo: memberNoOf(reader) }),
+    countComments(ctx.db, { place }),
+  ]);
+  return { ...likes, comments };
 }

@@ -8,10 +8,10 @@ import { MAX_COUNTED_COMMENTS } from '#shared/community/comments';
 import { paths } from '#shared/web/paths';
 import { call } from '../../../browser/api/browser-call.ts';
 import { countLabel } from '../../../components/formatters/count-label.ts';
-import { useMemberAction } from '../../auth/use-member-action.ts';
 import { WorkCard } from '../../storefront/work-card.tsx';
 import works from '../../storefront/works.module.css';
 import styles from './reactions.module.css';
+import { useEpisodeLike } from './use-episode-like.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
 
 type Likes = BrowserCalls['GET /ko/v1/episodes/:id/like']['result'];
@@ -33,7 +33,6 @@ const WORDING = {
   best: '베스트 댓글',
   rating: (average: number | null) => (average === null ? '평점 주기' : `평점 ${average.toFixed(1)}`),
   comments: (count: number) => `댓글 ${countLabel(count, MAX_COUNTED_COMMENTS)}`,
-  failed: '처리하지 못했습니다. 잠시 후 다시 시도해 주세요.',
 };
 
 interface ReactionsProps {
@@ -96,28 +95,19 @@ async function load(of: { episode: number; work: number; isLast: boolean }): Pro
 }
 
 function LikeButton({ episode, first }: { episode: number; first: Likes }): ReactNode {
-  const [likes, setLikes] = useState(first);
   const [message, setMessage] = useState('');
-  const toggle = useMemberAction(`episode-like ${episode}`, async () => {
-    const params = { params: { id: episode } };
-    const before = likes;
-    try {
-      setMessage('');
-      setLikes({ ...before, is_liked: !before.is_liked, likes: before.likes + (before.is_liked ? -1 : 1) });
-      setLikes(
-        await (before.is_liked
-          ? call('DELETE /ko/v1/episodes/:id/like', params)
-          : call('POST /ko/v1/episodes/:id/like', params)),
-      );
-    } catch (error) {
-      setLikes(before);
-      setMessage(error instanceof Error ? error.message : WORDING.failed);
-    }
-  });
+  const { likes, toggle } = useEpisodeLike({ episode, first, failed: setMessage });
   const Heart = likes.is_liked ? IconHeartFilled : IconHeart;
   return (
     <>
-      <button type="button" aria-pressed={likes.is_liked} onClick={toggle}>
+      <button
+        type="button"
+        aria-pressed={likes.is_liked}
+        onClick={() => {
+          setMessage('');
+          toggle();
+        }}
+      >
         <Heart aria-hidden="true" width={18} height={18} />
         {WORDING.like} {likes.likes.toLocaleString('ko-KR')}
       </button>

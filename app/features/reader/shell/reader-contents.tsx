@@ -15,7 +15,7 @@ const MarksList = lazy(() =>
 
 const TABS = [
   { id: 'contents', name: READER_LABELS.contents },
-  { id: 'bookmark', name: READER_LABELS.bookmarks },
+  { id: 'bookmark', name: READER_LABELS.bookmark },
   { id: 'highlight', name: READER_LABELS.highlights },
 ] as const;
 

@@ -2,7 +2,6 @@ import { type ReactNode, lazy } from 'react';
 import { isLoggedIn } from '../../../browser/device-member.ts';
 import { useKeyRemapping } from '../keys/use-key-remapping.ts';
 import { Sheet } from './sheet.tsx';
-import './special-screens.css';
 import type { ContentKind, GoTo, OpenSheet, ViewedEpisode } from './viewed-episode.ts';
 import { READER_LABELS } from './reader-labels.ts';
 

@@ -17,6 +17,7 @@ import styles from './reader-shell.module.css';
 import { READER_LABELS } from './reader-labels.ts';
 import { paths } from '#shared/web/paths';
 
+const BarReactions = lazy(() => import('./bar-reactions.tsx').then((module) => ({ default: module.BarReactions })));
 const loadSheets = () => import('./reader-sheets.tsx');
 const ViewerSheets = lazy(() => loadSheets().then((module) => ({ default: module.ReaderSheets })));
 
@@ -42,6 +43,7 @@ export function ReaderShell(props: ReaderShellProps) {
   const isMember = useMember() !== undefined;
   // A member may be offered the place of another device.
   const hasSheets = useDelayed(isMember);
+  const hasReactions = useDelayed(bars.areShown);
   useShortcuts({
     ...keys,
     t: () => openSheet('contents'),
@@ -55,7 +57,13 @@ export function ReaderShell(props: ReaderShellProps) {
     <div className={styles.viewer} data-kind={kind} data-bars={bars.areShown ? 'shown' : 'hidden'}>
       <UpperBar viewed={viewed} kind={kind} mark={mark} onOpen={openSheet} />
       {children}
-      <LowerBar viewed={viewed} kind={kind} position={position} tools={tools} />
+      <LowerBar
+        viewed={viewed}
+        kind={kind}
+        position={position}
+        tools={tools}
+        reactions={hasReactions && <BarReactions episode={viewed.episode.id} isSeen={bars.areShown} />}
+      />
       {!isKept && (
         <p className={styles.notice} role="status">
           {READER_LABELS.notKept}
@@ -129,10 +137,14 @@ function LowerBar({
   kind,
   position,
   tools,
-}: Omit<BarProps, 'onOpen'> & { position: ReactNode; tools: ReactNode }) {
+  reactions,
+}: Omit<BarProps, 'onOpen'> & { position: ReactNode; tools: ReactNode; reactions: ReactNode }) {
   return (
     <nav className={`${styles.bar} ${styles.lower}`} aria-label="회차 이동">
-      {position}
+      <div className={styles.place}>
+        {position}
+        <Suspense>{reactions}</Suspense>
+      </div>
       <div className={styles.steps}>
         <EpisodeLink id={viewed.previous} kind={kind} rel="prev">
           <IconBack aria-hidden="true" width={22} height={22} />

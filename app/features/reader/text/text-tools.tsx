@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 import { AnnotationNotice } from '../annotations/annotation-notice.tsx';
 import { SAVED_ANNOTATIONS } from '../annotations/saved-annotations.ts';
-import { useCopyRules } from '../annotations/selection/copy-rules.ts';
+import { useCopyRules } from '../annotations/selection/use-copy-rules.ts';
 import { usePrintRules } from '../annotations/selection/print-rules.ts';
 import { useAnnotationNeed } from '../annotations/annotation-need.ts';
 import { cacheFontWhenIdle } from './font-download.ts';
@@ -11,6 +11,7 @@ import { FootClock } from './foot-clock.tsx';
 import { useSegments } from '../segments/use-segments.ts';
 import { useReplacedWords } from '../words/use-replaced-words.ts';
 import type { StageSpot, TextStage } from './text-stage.ts';
+import '../shell/special-screens.css';
 import { useSwipePastEnds } from './use-swipe-past-ends.ts';
 
 const TextAnnotations = lazy(() =>

@@ -6,6 +6,7 @@ import { useAnnotations } from '../annotations/listed-annotations.ts';
 import { SAVED_ANNOTATIONS } from '../annotations/saved-annotations.ts';
 import { useShortcuts } from '../shell/use-keys.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
+import '../shell/special-screens.css';
 import type { WebtoonContent } from './webtoon-content.ts';
 
 interface StripBookmarkProps {

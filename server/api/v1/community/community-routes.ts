@@ -8,6 +8,7 @@ import {
   commentsResponse,
   commentsQuery,
   likesResponse,
+  reactionsResponse,
   ownCommentsResponse,
   ownCommentsQuery,
   ratingResponse,
@@ -28,7 +29,7 @@ import {
   listMemberComments,
   rateWork,
   reportComment,
-  showEpisodeLikes,
+  showEpisodeReactions,
   showRating,
   showThread,
   unblockReader,
@@ -239,10 +240,12 @@ function episodeLikeRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): vo
   const api = app.withTypeProvider<ZodTypeProvider>();
   const liked = { params: idParams, response: { 200: likesResponse, ...errors } };
   const toDto = ({ likes, isLiked }: { likes: number; isLiked: boolean }) => ok({ likes, is_liked: isLiked });
-  api.get('/episodes/:id/like', { schema: { tags, summary: '회차의 좋아요', ...liked } }, async (request, reply) => {
+  const seen = { params: idParams, response: { 200: reactionsResponse, ...errors } };
+  api.get('/episodes/:id/like', { schema: { tags, summary: '회차의 좋아요', ...seen } }, async (request, reply) => {
     const reader = await sessions.readerOfCall(request);
     void reply.header('cache-control', 'no-store');
-    return toDto(await showEpisodeLikes(ctx, { reader, episodeId: request.params.id }));
+    const { likes, isLiked, comments } = await showEpisodeReactions(ctx, { reader, episodeId: request.params.id });
+    return ok({ likes, is_liked: isLiked, comments });
   });
   for (const isLiked of [true, false])
     api.route({
