@@ -20,6 +20,6 @@ export function Deferred(): ReactNode {
 /** Readers lead to documents only and have no top bar. */
 async function featuresOfPage(): Promise<ComponentType> {
   return location.pathname.startsWith('/viewer/')
-    ? (await import('../navigation/deferred-features.tsx')).DeferredFeatures
+    ? (await import('../navigation/deferred-reader-features.tsx')).DeferredReaderFeatures
     : (await import('../navigation/deferred-shop-features.tsx')).DeferredShopFeatures;
 }

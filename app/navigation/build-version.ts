@@ -2,9 +2,8 @@ import type { DataRouter } from 'react-router';
 import { CurrentPage } from './current-page.ts';
 import { dataFetch } from './router-internals.tsx';
 import { toast } from '../components/toasts.ts';
-import { addressWithDialog, savePage, restorePage, watchOpeners } from './page-snapshot.ts';
+import { addressWithDialog, savePage, restorePage } from './page-snapshot.ts';
 import { createReloadGuard } from './reload-guard.ts';
-import { trackEdits } from './form-snapshot.ts';
 
 const CHECK_INTERVAL_MS = 5 * 60_000;
 /** Limits checks while switching tabs. */
@@ -59,8 +58,6 @@ export class BuildVersionWatcher {
       () => (dataFetch.now = originalFetch),
       () => this.#page.close(),
       () => clearInterval(timer),
-      trackEdits(),
-      watchOpeners(),
     );
     restorePage(addressOf(router.state.location));
   }

@@ -1,5 +1,4 @@
-import { Children, type ReactNode } from 'react';
-import { BuildUpdates } from './build-updates.tsx';
+import { Children, type ReactNode, useEffect } from 'react';
 import { OfflineMaintenance } from '../features/offline/offline-maintenance-part.tsx';
 import { FocusRestoration } from './focus-restoration.tsx';
 import { FontCaching } from '../browser/font-caching.tsx';
@@ -9,25 +8,23 @@ import { ScrollPosition } from './scroll-position.tsx';
 import { ReadingSync } from '../features/reading-sync/sync-reading.tsx';
 import { NativeIntegrationLoader } from '../browser/native/native-integration-loader.tsx';
 import { ToastHost } from '../components/toast-host.tsx';
+import { watchTraces } from './page-traces.ts';
 import { ServiceWorkerClient } from '../browser/service-worker-client.tsx';
 
-/** After the text. */
-const READER_TOASTS_MS = 300;
-
 interface DeferredFeaturesProps {
-  toastsAfterMs?: number;
-  /** Features of pages that are no readers. */
-  children?: ReactNode;
+  toastsAfterMs: number;
+  /** Features of some pages only. */
+  children: ReactNode;
 }
 
 /** Features of every page, loaded when idle. */
-export function DeferredFeatures({ toastsAfterMs = READER_TOASTS_MS, children }: DeferredFeaturesProps): ReactNode {
+export function DeferredFeatures({ toastsAfterMs, children }: DeferredFeaturesProps): ReactNode {
   return (
     <>
+      <PageTraces />
       {isolated(<ReadingSync />)}
       {isolated(<FocusRestoration />)}
       {Children.map(children, isolated)}
-      {import.meta.env.DEV ? null : isolated(<BuildUpdates />)}
       {isolated(<ImageRetry />)}
       {isolated(<ScrollPosition />)}
       {isolated(<FontCaching />)}
@@ -37,6 +34,12 @@ export function DeferredFeatures({ toastsAfterMs = READER_TOASTS_MS, children }:
       {isolated(<ServiceWorkerClient />)}
     </>
   );
+}
+
+/** Before anything is pressed. */
+function PageTraces(): null {
+  useEffect(watchTraces, []);
+  return null;
 }
 
 function isolated(part: ReactNode): ReactNode {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BuildUpdates } from './build-updates.tsx';
 import { DeferredFeatures } from './deferred-features.tsx';
 import { LinkPrefetch } from './link-prefetch.tsx';
 import { TopBarSearch } from '../features/search/top-bar-search.tsx';
@@ -23,6 +24,8 @@ export function DeferredShopFeatures(): ReactNode {
       <TopBarSearch />
       <InboxBell />
       <CardMenus />
+      {/* After those that watch data requests too. */}
+      {import.meta.env.DEV ? null : <BuildUpdates />}
     </DeferredFeatures>
   );
 }

@@ -1,3 +1,5 @@
+import { isTouched } from './page-traces.ts';
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export interface SavedField {
@@ -15,15 +17,6 @@ const SECRET = /^(cc-|one-time-code|.*password)/;
 const ONCE = /captcha/i;
 /** A reopened dialog takes a moment. */
 const PATIENCE_MS = 5000;
-
-const touched = new WeakSet<EventTarget>();
-
-/** Tracks edited fields; returns the stop function. */
-export function trackEdits(): () => void {
-  const onInput = ({ target }: Event): void => void (target && touched.add(target));
-  document.addEventListener('input', onInput, { capture: true });
-  return () => document.removeEventListener('input', onInput, { capture: true });
-}
 
 /** Edited fields, without secrets and files. */
 export function editedFields(): SavedField[] {
@@ -56,7 +49,7 @@ export function restoreFields(saved: SavedField[]): void {
 function restoreField({ mark, nth, value }: SavedField): boolean {
   const field = allFields().filter((one) => markOf(one) === mark)[nth];
   if (!field) return false;
-  if (touched.has(field)) return true;
+  if (isTouched(field)) return true;
   if (isBox(field)) {
     if (field.checked !== value) field.click();
     return true;
@@ -83,7 +76,7 @@ function isKeepable(field: Field): boolean {
 }
 
 function isEdited(field: Field): boolean {
-  if (touched.has(field)) return true;
+  if (isTouched(field)) return true;
   if (isBox(field)) return field.checked !== field.defaultChecked;
   return 'defaultValue' in field && field.value !== field.defaultValue;
 }

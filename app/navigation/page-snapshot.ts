@@ -1,12 +1,10 @@
 import { type SavedField, restoreFields, editedFields } from './form-snapshot.ts';
+import { KEPT_PAGES_KEY, OPENERS, lastOpener } from './page-traces.ts';
 
-const KEY = 'seoga.kept-pages';
 const MAX_AGE_MS = 30 * 60_000;
 const MAX_PAGES = 5;
 /** A tab's storage is limited to 5 million characters. */
 const MAX_CHARACTERS = 200_000;
-/** Openers of dialogs: clicked again on restore. */
-const OPENERS = '[aria-haspopup="dialog"], [data-buy]';
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
 /** State saved before a reload or a change of build. */
@@ -30,18 +28,6 @@ export function snapshotsFor(
   const ownPage = recent.find(({ from }) => from === current);
   const leftPage = recent.find(({ to, from }) => to === current && from !== current);
   return { ...(ownPage ? { own: ownPage } : {}), ...(leftPage ? { left: leftPage } : {}) };
-}
-
-let pressed: { place: Element; at: number } | undefined;
-
-/** Tracks dialog openers; returns the stop function. */
-export function watchOpeners(): () => void {
-  const onClick = ({ target }: Event): void => {
-    const element = target instanceof Element ? target.closest(OPENERS) : null;
-    if (element) pressed = { place: element, at: Date.now() };
-  };
-  document.addEventListener('click', onClick, { capture: true });
-  return () => document.removeEventListener('click', onClick, { capture: true });
 }
 
 /** Saves this page's state for the next load of its URL in this tab. */
@@ -69,7 +55,7 @@ export function addressWithDialog(current: URL): URL {
   const join = dialog?.querySelector('form[action="/proc/join_ver2"]');
   const login = dialog?.querySelector('form[action="/proc/login"]');
   if (join || login) url.searchParams.set('login_req', join?.checkVisibility() ? 'join' : 'login');
-  else if (dialog && pressed?.place.matches('[data-buy]')) url.searchParams.set('buy', 'again');
+  else if (dialog && lastOpener()?.place.matches('[data-buy]')) url.searchParams.set('buy', 'again');
   return url;
 }
 
@@ -87,10 +73,11 @@ export function restorePage(current: string): void {
 
 /** Opener of the open dialog, or pressed a moment ago. */
 function openerNow(): PageSnapshot['opener'] {
+  const pressed = lastOpener();
   if (!pressed?.place.isConnected || pressed.place.matches('[data-buy]')) return null;
   if (!document.querySelector(DIALOGS) && Date.now() - pressed.at > 3000) return null;
   const key = markOf(pressed.place);
-  return { mark: key, nth: openersWithKey(key).findIndex((one) => one === pressed?.place) };
+  return { mark: key, nth: openersWithKey(key).findIndex((one) => one === pressed.place) };
 }
 
 function elementOf({ mark, nth }: { mark: string; nth: number }): HTMLElement | undefined {
@@ -107,7 +94,7 @@ function markOf(element: Element): string {
 
 function savedPages(): PageSnapshot[] {
   try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const saved: unknown = JSON.parse(sessionStorage.getItem(KEPT_PAGES_KEY) ?? '[]');
     return Array.isArray(saved) ? saved : [];
   } catch {
     return [];
@@ -117,6 +104,6 @@ function savedPages(): PageSnapshot[] {
 /** Without storage nothing is restored. */
 function write(text: string): void {
   try {
-    sessionStorage.setItem(KEY, text);
+    sessionStorage.setItem(KEPT_PAGES_KEY, text);
   } catch {}
 }

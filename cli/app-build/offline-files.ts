@@ -13,7 +13,7 @@ export interface OfflineFiles {
 
 const ICONS = ['/favicon.svg', '/icon-192.png', '/badge-96.png'];
 /** Deferred chunks of pages, named after their modules. */
-const DEFERRED = /assets\/deferred-(?:shop-)?features-[\w-]+\.(?:js|css)$/;
+const DEFERRED = /assets\/deferred-(?:shop-|reader-)?features-[\w-]+\.(?:js|css)$/;
 const NAMED = /(?:["'`](?:\/(?=assets\/))?|\.\/)((?:assets\/)?[\w.-]+\.(?:js|css))\b/g;
 
 /** Files of the offline documents, including their lazy chunks. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { announceAutoPurchase } from './auto-purchase-notice.ts';
-import { hasSavedPurchaseRequest } from './saved-purchase-request.ts';
+import { hasCheckoutToResume } from './checkout-keys.ts';
 import { useCheckoutVisit } from './use-checkout-visit.ts';
 
 /** Reopens the purchase dialog after a login, a charge or a reload, or from the URL. */
@@ -9,7 +9,7 @@ export function ResumeCheckout(): null {
   useEffect(() => {
     let isUnmounted = false;
     announceAutoPurchase();
-    if (/[?&]buy=/.test(location.search) || hasSavedPurchaseRequest())
+    if (hasCheckoutToResume())
       void import('./start-checkout.ts').then(({ resumeCheckout }) => isUnmounted || resumeCheckout(visitNow()));
     return () => {
       isUnmounted = true;

@@ -1,3 +1,4 @@
+import { CHECKOUT_KEYS } from './checkout-keys.ts';
 import { PURCHASE_METHODS, type PurchaseRequest } from './purchase-request.ts';
 
 /** Survives navigation: request, selection and a payment in progress. */
@@ -5,7 +6,6 @@ export interface SavedPurchaseRequest extends PurchaseRequest {
   paying?: string;
 }
 
-const KEY = 'seoga.buying';
 const TTL_MS = 1_800_000;
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -45,7 +45,7 @@ export function savePurchaseRequest(
   tab: TabStorage = sessionStorage,
   now = Date.now(),
 ): void {
-  tab.setItem(KEY, JSON.stringify({ want: request, until: now + TTL_MS }));
+  tab.setItem(CHECKOUT_KEYS.request, JSON.stringify({ want: request, until: now + TTL_MS }));
 }
 
 export function savedPurchaseRequest(
@@ -53,24 +53,17 @@ export function savedPurchaseRequest(
   now = Date.now(),
 ): SavedPurchaseRequest | undefined {
   try {
-    const saved: { want?: SavedPurchaseRequest; until?: number } | null = JSON.parse(tab.getItem(KEY) ?? 'null');
+    const saved: { want?: SavedPurchaseRequest; until?: number } | null = JSON.parse(
+      tab.getItem(CHECKOUT_KEYS.request) ?? 'null',
+    );
     return saved?.want && (saved.until ?? 0) > now ? saved.want : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Expired ones count: a cheap check before the dialog is loaded. */
-export function hasSavedPurchaseRequest(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
 export function clearPurchaseRequest(tab: TabStorage = sessionStorage): void {
-  tab.removeItem(KEY);
+  tab.removeItem(CHECKOUT_KEYS.request);
 }
 
 function numbersIn(text: string): number[] {

@@ -250,8 +250,9 @@ test('copying a long free text includes its source and a short one does not (L9)
     });
   const ruby = await page.evaluate(() => document.querySelector('article rt')?.textContent ?? '');
   await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('article') ?? document.body));
+  // Nothing is copied before the rules are loaded.
+  await expect.poll(async () => (await copied()).length).toBeGreaterThan(1000);
   const full = await copied();
-  expect(full.length).toBeGreaterThan(1000);
   expect(full).toMatch(new RegExp(`\\n\\n— .+ \\d+화 ${title}, 서가$`));
   expect(full.includes(`${ruby}”`) || full.includes(`(${ruby})`)).toBe(false);
   const words = await page.evaluate(() => document.querySelector('article > p')?.textContent?.slice(0, 7) ?? '');

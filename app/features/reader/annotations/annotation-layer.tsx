@@ -7,7 +7,7 @@ import { boxOfCharacter } from '../text/passages-in-page.ts';
 import type { StageSection, StageSpot, TextStage } from '../text/text-stage.ts';
 import { BookmarkRibbons } from './bookmarks/bookmark-ribbons.tsx';
 import { createBookmark, sentenceInView } from './bookmarks/toggle-bookmark.ts';
-import { copyTextRange } from './selection/copy-rules.ts';
+import { copyTextRange } from './selection/copy-selection.ts';
 import type { HighlightAnnotation, AnnotationStore, AnnotatedWork } from './annotation-store.ts';
 import { showNotice } from './notices.ts';
 import { updateAnnotation, createHighlight } from './create-annotation.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { STOP_EVENTS } from './stop-events.ts';
 import styles from './annotations.module.css';
-import { ANNOTATION_LABELS } from './annotation-labels.ts';
+import { READER_LABELS } from '../shell/reader-labels.ts';
 import { type Notice, clearNotice, redirectNoticesToSheet, currentNotice, watchNotices } from './notices.ts';
 
 const SHOWN_MS = { plain: 3000, withUndo: 8000 };
@@ -50,7 +50,7 @@ function NoticeMessage({ notice, inSheet = false }: { notice: Notice | null; inS
             clearNotice(notice);
           }}
         >
-          {ANNOTATION_LABELS.undo}
+          {READER_LABELS.undo}
         </button>
       )}
     </div>

@@ -2,13 +2,14 @@ import { useRef } from 'react';
 import IconX from '~icons/tabler/x';
 import { ANNOTATION_COLOURS } from '#shared/reading/annotations';
 import { deleteWithUndo } from './bookmarks/toggle-bookmark.ts';
-import { copyTextRange } from './selection/copy-rules.ts';
+import { copyTextRange } from './selection/copy-selection.ts';
 import { Floating } from './floating.tsx';
 import type { AnnotationStore } from './annotation-store.ts';
 import { showNotice } from './notices.ts';
 import { updateAnnotation } from './create-annotation.ts';
 import styles from './annotations.module.css';
 import { COLOUR_NAMES, ANNOTATION_LABELS } from './annotation-labels.ts';
+import { READER_LABELS } from '../shell/reader-labels.ts';
 import type { NoteDraft } from './note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
 import type { ResolvedAnnotation } from './use-annotations.ts';
@@ -35,7 +36,7 @@ export function AnnotationPopover({ placed, keeper, isWriting, anchor, onClose }
   const finish = async (): Promise<void> => {
     if (!draft.current || (await draft.current.save())) onClose();
   };
-  const name = mark.kind === 'bookmark' ? ANNOTATION_LABELS.bookmark : ANNOTATION_LABELS.highlight;
+  const name = mark.kind === 'bookmark' ? READER_LABELS.bookmark : ANNOTATION_LABELS.highlight;
   return (
     <Floating label={`${name}: ${mark.text.slice(0, 40)}`} anchor={anchor} onClose={onClose}>
       <div className={styles.head}>

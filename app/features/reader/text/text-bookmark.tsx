@@ -1,5 +1,4 @@
-import { BookmarkButton } from '../annotations/bookmarks/bookmark-button.tsx';
-import { toggleBookmark } from '../annotations/bookmarks/toggle-bookmark.ts';
+import { BookmarkButton, toggleInView } from '../annotations/bookmarks/bookmark-button.tsx';
 import { SAVED_ANNOTATIONS } from '../annotations/saved-annotations.ts';
 import type { TextStage } from './text-stage.ts';
 
@@ -13,6 +12,6 @@ export function TextBookmark({
   return <BookmarkButton stage={stage} work={{ id, title }} keeper={SAVED_ANNOTATIONS} />;
 }
 
-export async function bookmarkCurrentSentence(stage: TextStage): Promise<void> {
-  await toggleBookmark(stage, SAVED_ANNOTATIONS);
+export function bookmarkCurrentSentence(stage: TextStage): void {
+  toggleInView(stage, SAVED_ANNOTATIONS);
 }

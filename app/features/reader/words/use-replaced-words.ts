@@ -2,27 +2,30 @@ import { useEffect, useState } from 'react';
 import type { TextStage } from '../text/text-stage.ts';
 import type { replaceInSection } from './replace-in-page.ts';
 import { reloadSettings } from '../settings/reading-settings-store.ts';
-import { savedWords, watchWords } from './saved-words.ts';
+import { readStored } from '../../../browser/stored-values.ts';
+import type { savedWords } from './saved-words.ts';
+import { watchWords, wordsKey } from './words-key.ts';
 
 /**
  * Shows the reader's words in the text. Counts the changes of the text, after which its ranges must be found anew;
  * undefined until the first words stand.
  */
 export function useReplacedWords(stage: TextStage, work: number): number | undefined {
-  const [turn, setTurn] = useState(() => (savedWords(work).length > 0 ? undefined : 0));
+  const [turn, setTurn] = useState(() => (readStored(wordsKey(work)) === null ? 0 : undefined));
   useEffect(() => {
     let isOver = false;
-    let replace: typeof replaceInSection | undefined;
+    let loaded: { replace: typeof replaceInSection; wordsOf: typeof savedWords } | undefined;
     const apply = (): boolean => {
-      const words = savedWords(work);
-      const changed = stage.sections().filter((section) => replace?.(section, words));
+      const words = loaded?.wordsOf(work) ?? [];
+      const changed = stage.sections().filter((section) => loaded?.replace(section, words));
       // The place is found anew among the other words.
       if (changed.length > 0) reloadSettings('text', work);
       return changed.length > 0;
     };
     const load = async (): Promise<void> => {
-      if (!replace && savedWords(work).length === 0) return;
-      replace ??= (await import('./replace-in-page.ts')).replaceInSection;
+      if (!loaded && readStored(wordsKey(work)) === null) return;
+      const [replacing, saved] = await Promise.all([import('./replace-in-page.ts'), import('./saved-words.ts')]);
+      loaded = { replace: replacing.replaceInSection, wordsOf: saved.savedWords };
       if (isOver) return;
       const isChanged = apply();
       setTurn((before) => (before === undefined || isChanged ? (before ?? 0) + 1 : before));

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import { REPLACEMENT_LIMITS, type WordReplacement } from '#shared/reading/word-replacement';
-import { saveWord, savedWords, watchWords } from './saved-words.ts';
+import { saveWord, savedWords } from './saved-words.ts';
+import { watchWords } from './words-key.ts';
 import styles from './words-panel.module.css';
 
 const LABELS = {

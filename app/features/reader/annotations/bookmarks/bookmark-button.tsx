@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import IconBookmark from '~icons/tabler/bookmark';
-import IconBookmarkFilled from '~icons/tabler/bookmark-filled';
+import { READER_LABELS } from '../../shell/reader-labels.ts';
 import type { TextStage } from '../../text/text-stage.ts';
 import type { AnnotationStore, AnnotatedWork } from '../annotation-store.ts';
 import styles from '../annotations.module.css';
-import { ANNOTATION_LABELS } from '../annotation-labels.ts';
 import { useAnnotations } from '../listed-annotations.ts';
-import { bookmarksInView, toggleBookmark } from './toggle-bookmark.ts';
+import { showNotice } from '../notices.ts';
+
+const FAILED = '책갈피를 꽂지 못했습니다. 연결 상태를 확인해 주세요.';
+const loadToggle = () => import('./toggle-bookmark.ts');
 
 interface BookmarkButtonProps {
   stage: TextStage;
@@ -21,25 +23,42 @@ export function BookmarkButton({ stage, work, keeper }: BookmarkButtonProps) {
   const hasBookmarks = annotations.some(({ kind }) => kind === 'bookmark');
   useEffect(() => {
     if (!hasBookmarks) return undefined;
-    const update = (): void => setPressed(bookmarksInView(stage, annotations).length > 0);
-    update();
-    return stage.watch(update);
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const follow = ({ bookmarksInView }: Awaited<ReturnType<typeof loadToggle>>): void => {
+      if (isOver) return;
+      const update = (): void => setPressed(bookmarksInView(stage, annotations).length > 0);
+      update();
+      stop = stage.watch(update);
+    };
+    loadToggle().then(follow, () => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
   }, [stage, annotations, hasBookmarks]);
-  return <BookmarkToggle isOn={hasBookmarks && isPressed} onToggle={() => void toggleBookmark(stage, keeper)} />;
+  return <BookmarkToggle isOn={hasBookmarks && isPressed} onToggle={() => toggleInView(stage, keeper)} />;
+}
+
+/** Bookmarks the first visible sentence, or removes the bookmarks in the view. */
+export function toggleInView(stage: TextStage, keeper: AnnotationStore): void {
+  loadToggle().then(
+    ({ toggleBookmark }) => toggleBookmark(stage, keeper),
+    () => showNotice(FAILED),
+  );
 }
 
 export function BookmarkToggle({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
-  const Icon = isOn ? IconBookmarkFilled : IconBookmark;
   return (
     <button
       type="button"
       className={styles.tool}
-      aria-label={ANNOTATION_LABELS.bookmark}
+      aria-label={READER_LABELS.bookmark}
       aria-pressed={isOn}
       aria-keyshortcuts="B"
       onClick={onToggle}
     >
-      <Icon aria-hidden="true" width={22} height={22} />
+      <IconBookmark aria-hidden="true" width={22} height={22} data-bookmark="" />
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { boxOfCharacter } from '../../text/passages-in-page.ts';
 import type { StageSection, TextStage } from '../../text/text-stage.ts';
 import { STOP_EVENTS } from '../stop-events.ts';
 import styles from '../annotations.module.css';
-import { ANNOTATION_LABELS } from '../annotation-labels.ts';
+import { READER_LABELS } from '../../shell/reader-labels.ts';
 import type { ResolvedAnnotation } from '../use-annotations.ts';
 
 interface BookmarkRibbonsProps {
@@ -54,7 +54,7 @@ function SectionRibbons({ stage, section, bookmarks, onOpen }: BookmarkRibbonsPr
           key={placed.mark.id}
           type="button"
           className={styles.ribbon}
-          aria-label={`${ANNOTATION_LABELS.bookmark}: ${placed.mark.text.slice(0, 40)}`}
+          aria-label={`${READER_LABELS.bookmark}: ${placed.mark.text.slice(0, 40)}`}
           onClick={() => onOpen(placed)}
         />
       ))}

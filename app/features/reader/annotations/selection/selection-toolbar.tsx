@@ -11,6 +11,7 @@ import { useFloatingPlacement } from '../floating.tsx';
 import { STOP_EVENTS } from '../stop-events.ts';
 import styles from '../annotations.module.css';
 import { COLOUR_NAMES, ANNOTATION_LABELS } from '../annotation-labels.ts';
+import { READER_LABELS } from '../../shell/reader-labels.ts';
 import { type PageTextRange, domRangeOf } from '../page-ranges.ts';
 
 export interface SelectionActions {
@@ -94,7 +95,7 @@ export function SelectionToolbar({ selected, isTouch, takesFocus, acts }: Select
       ))}
       <ToolbarButton name={ANNOTATION_LABELS.note} act={acts.note} icon={<IconNote aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.copy} act={acts.copy} icon={<IconCopy aria-hidden="true" />} />
-      <ToolbarButton name={ANNOTATION_LABELS.bookmark} act={acts.bookmark} icon={<IconBookmark aria-hidden="true" />} />
+      <ToolbarButton name={READER_LABELS.bookmark} act={acts.bookmark} icon={<IconBookmark aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.share} act={acts.share} icon={<IconShare aria-hidden="true" />} />
       {acts.card ? <ToolbarButton name={ANNOTATION_LABELS.card} act={acts.card} /> : null}
       <ToolbarButton name={ANNOTATION_LABELS.listen} act={acts.listen} icon={<IconListen aria-hidden="true" />} />

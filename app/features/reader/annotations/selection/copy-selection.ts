@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { episodeName } from '../../shell/progress-text.ts';
 import type { TextStage } from '../../text/text-stage.ts';
 import { type CopiedText, copiedText } from './copied-text.ts';
@@ -18,7 +17,10 @@ function copyOf(ranges: PageTextRange[]): CopiedText | undefined {
 
 export async function copyTextRange(range: PageTextRange): Promise<void> {
   const copied = copyOf([range]);
-  if (!copied) return;
+  if (copied) await copy(copied);
+}
+
+async function copy(copied: CopiedText): Promise<void> {
   const isDone = await written(copied.text);
   if (isDone) showNotice(copied.isCut ? ANNOTATION_LABELS.copiedPart : ANNOTATION_LABELS.copied);
   else showNotice(ANNOTATION_LABELS.copyFailed);
@@ -33,19 +35,16 @@ async function written(text: string): Promise<boolean> {
   );
 }
 
-/** Applies the copy rules to the copy event: text without ruby and footnote references. */
-export function useCopyRules(stage: TextStage): void {
-  useEffect(() => {
-    const onCopy = (event: ClipboardEvent): void => {
-      const selection = window.getSelection();
-      if (!event.clipboardData || !selection || selection.isCollapsed || selection.rangeCount === 0) return;
-      const copied = copyOf(selectedTextRanges(stage.sections(), selection.getRangeAt(0)));
-      if (!copied) return;
-      event.preventDefault();
-      event.clipboardData.setData('text/plain', copied.text);
-      if (copied.isCut) showNotice(ANNOTATION_LABELS.copiedPart);
-    };
-    document.addEventListener('copy', onCopy);
-    return () => document.removeEventListener('copy', onCopy);
-  }, [stage]);
+/** Applies the copy rules to a selection; with an event at once. False outside the text. */
+export function copySelection(stage: TextStage, event?: ClipboardEvent): boolean {
+  const selection = window.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return false;
+  const ranges = selectedTextRanges(stage.sections(), selection.getRangeAt(0));
+  const copied = copyOf(ranges);
+  if (!copied) return false;
+  if (event?.clipboardData) {
+    event.clipboardData.setData('text/plain', copied.text);
+    if (copied.isCut) showNotice(ANNOTATION_LABELS.copiedPart);
+  } else void copy(copied);
+  return true;
 }
