@@ -208,6 +208,9 @@ test('bars hide while reading and appear on a tap in the middle (L9)', async ({ 
   await openAlive(page, path);
   const viewer = page.locator('[data-bars]');
   await expect(viewer).toHaveAttribute('data-bars', 'shown');
+  const lower = page.getByRole('navigation', { name: '회차 이동' });
+  await expect(lower.getByRole('button', { name: /^좋아요/ })).toHaveAttribute('aria-pressed', 'false');
+  await expect(lower.getByRole('link', { name: /^댓글/ })).toHaveAttribute('href', /^\/comments\/episode\/\d+/);
   await wheel(page, 900);
   await expect(viewer).toHaveAttribute('data-bars', 'hidden');
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
