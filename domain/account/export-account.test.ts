@@ -166,7 +166,7 @@ test('L24 the readable page marks empty sections and shows times in Seoul', () =
   const head = { shop: '서가', nick: '<나>', madeAt: new Date('2026-11-21T15:30:00Z') };
   const page = exportPage([{ ...sheet, rows: [] }], head);
   assert.match(page, /남아 있는 내용이 없습니다/);
-  assert.match(page, /2026\. 11\. 22\. 00:30\(한국 시각\)/);
+  assert.match(page, /2026\.11\.22 00:30\(한국 시각\)/);
   assert.match(page, /&lt;나&gt;/);
   const html = exportPage([{ ...sheet, rows: [{ at: '2026-01-01T00:00:00Z' }, { at: null }] }], head);
   assert.match(html, /<td>2026\. 1\. 1\. 09:00<\/td>/);
