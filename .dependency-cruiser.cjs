@@ -43,6 +43,18 @@ const areas = {
     'wallet',
   ],
   pass: ['catalog', 'members', 'merchandising', 'notifications', 'operators', 'purchase', 'settlement', 'wallet'],
+  'reader-gifts': [
+    'catalog',
+    'community',
+    'feature-flags',
+    'members',
+    'notifications',
+    'operators',
+    'payment',
+    'purchase',
+    'settlement',
+    'wallet',
+  ],
   samples: ['catalog', 'catalog-admin', 'operators'],
   merchandising: ['catalog', 'operators', 'purchase', 'ranking'],
   'catalog-import': ['catalog', 'search', 'settlement'],
@@ -105,6 +117,7 @@ const areas = {
     'studio',
     'author-support',
     'pass',
+    'reader-gifts',
   ],
 };
 

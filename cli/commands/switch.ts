@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import {
   scheduleShopClosing,
   cancelShopClosing,
+  isSwitchedOn,
   parseSwitch,
   readFeatureFlags,
   setFeatureFlag,
@@ -14,7 +15,7 @@ import { FEATURES, FEATURE_LABELS, koreanDay } from '#shared/operations/feature-
 import { openShop } from '../start/shop-context.ts';
 
 const USAGE = `switch list
-switch <${[...FEATURES, 'trust'].join('|')}> <on|off>
+switch <${[...FEATURES, 'trust', 'reader-gifts'].join('|')}> <on|off>
 switch close --on <날짜> --sentence <독자에게 알릴 말>
 switch stay
 가운데 하나로 적어 주세요.`;
@@ -57,10 +58,11 @@ async function obey(ctx: Context, words: string[], message: { on?: string; sente
 }
 
 async function list(ctx: Context): Promise<void> {
-  const { off, closing, hasTrustPage } = await readFeatureFlags(ctx);
-  for (const feature of [...FEATURES, 'trust' as const]) {
-    const isOn = feature === 'trust' ? hasTrustPage : !off.includes(feature);
-    process.stdout.write(`${isOn ? '켜짐' : '꺼짐'}  ${feature.padEnd(9)} ${FEATURE_LABELS[feature].name}\n`);
+  const switches = await readFeatureFlags(ctx);
+  const { closing } = switches;
+  for (const feature of [...FEATURES, 'trust' as const, 'reader-gifts' as const]) {
+    const isOn = isSwitchedOn(switches, feature);
+    process.stdout.write(`${isOn ? '켜짐' : '꺼짐'}  ${feature.padEnd(12)} ${FEATURE_LABELS[feature].name}\n`);
   }
   if (closing) process.stdout.write(`${koreanDay(closing.on)}에 문을 닫습니다: ${closing.sentence}\n`);
 }

@@ -20,11 +20,13 @@ import { deleteMemberAppPlaces, deleteMemberReading } from '#domain/reading';
 import { deleteSupportData } from '#domain/member-support';
 import { deleteMemberAcquisitions } from '#domain/analytics';
 import { deleteAuthorData, withdrawLeavableWorks } from '#domain/studio';
+import { deleteReaderGifts } from '#domain/reader-gifts';
 import { deleteSupports } from '#domain/author-support';
 import { deleteIdempotentResponses } from '#domain/wallet';
 import type { Needs, Tx } from '#kernel/context';
 
 const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<unknown>)[] = [
+  deleteReaderGifts,
   deleteLibrary,
   deleteMemberCommunity,
   eraseMemberPayments,

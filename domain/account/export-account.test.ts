@@ -77,6 +77,8 @@ const FILES = [
   'typo-reports.json',
   'supports.json',
   'monthly-supports.json',
+  'reader-gifts-sent.json',
+  'reader-gifts-received.json',
   'passes.json',
   'pens.json',
   'pen-follows.json',

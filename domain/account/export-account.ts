@@ -13,6 +13,7 @@ import { exportPush } from '#domain/push';
 import { exportAppPlaces, exportReading } from '#domain/reading';
 import { exportReceipts } from '#domain/trust';
 import { exportAuthorData } from '#domain/studio';
+import { exportReaderGifts } from '#domain/reader-gifts';
 import { exportSupports } from '#domain/author-support';
 import { exportPasses } from '#domain/pass';
 import { exportAcquisitions } from '#domain/analytics';
@@ -48,6 +49,7 @@ const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) =>
   async (ctx, memberNo) => ({ sheets: await exportDownloads(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportTypos(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportSupports(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportReaderGifts(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPasses(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportAuthorData(ctx, memberNo) }),
   exportReadingData,

@@ -34,7 +34,13 @@ export function closingError({ on, sentence }: ShopClosing, today: string): '000
   return length === 0 || length > MAX_SENTENCE_LENGTH ? '0009' : undefined;
 }
 
+/** Whether a feature is on. */
+export function isSwitchedOn(switches: ShopSwitches, feature: FeatureSwitch): boolean {
+  if (feature === 'trust') return switches.hasTrustPage;
+  return feature === 'reader-gifts' ? switches.hasReaderGifts : !switches.off.includes(feature);
+}
+
 /** Undefined for an unknown name. */
 export function parseSwitch(text: string): FeatureSwitch | undefined {
-  return text === 'trust' ? text : FEATURES.find((feature) => feature === text);
+  return text === 'trust' || text === 'reader-gifts' ? text : FEATURES.find((feature) => feature === text);
 }

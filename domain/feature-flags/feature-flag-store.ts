@@ -3,14 +3,15 @@ import type { Db, Tx } from '#kernel/context';
 import type { Feature, ShopClosing, ShopSwitches, FeatureSwitch } from '#shared/operations/feature-flags';
 
 export async function selectSwitches(db: Db | Tx): Promise<ShopSwitches> {
-  const { rows } = await sql<{ off: Feature[]; closing: ShopClosing | null; hasTrustPage: boolean }>`
-    select array(select feature from feature_switch where not is_on and feature <> 'trust' order by feature) as off,
+  const { rows } = await sql<Pick<ShopSwitches, 'closing' | 'hasTrustPage' | 'hasReaderGifts'> & { off: Feature[] }>`
+    select array(select feature from feature_switch where not is_on and feature not in ('trust', 'reader-gifts') order by feature) as off,
       exists (select from feature_switch where feature = 'trust' and is_on) as "hasTrustPage",
+      exists (select from feature_switch where feature = 'reader-gifts' and is_on) as "hasReaderGifts",
       (select json_build_object('on', to_char(closes_on, 'YYYY-MM-DD'), 'sentence', sentence) from shop_closing) as closing`.execute(
     db,
   );
   const [row] = rows;
-  return { off: row?.off ?? [], closing: row?.closing ?? null, hasTrustPage: row?.hasTrustPage ?? false };
+  return row ?? { off: [], closing: null, hasTrustPage: false, hasReaderGifts: false };
 }
 
 export async function upsertSwitch(

@@ -3,7 +3,7 @@ import { type Actor, withAudit } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { ShopSwitches, FeatureSwitch } from '#shared/operations/feature-flags';
-import { closingError } from './feature-flag-rules.ts';
+import { closingError, isSwitchedOn } from './feature-flag-rules.ts';
 import { deleteClosing, selectSwitches, selectToday, upsertClosing, upsertSwitch } from './feature-flag-store.ts';
 
 /** Disabled features and the announced closing. */
@@ -23,8 +23,7 @@ export async function setFeatureFlag(
     ...(reason ? { reason } : {}),
   } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
-    const { off, hasTrustPage } = await selectSwitches(tx);
-    const wasOn = feature === 'trust' ? hasTrustPage : !off.includes(feature);
+    const wasOn = isSwitchedOn(await selectSwitches(tx), feature);
     await upsertSwitch(tx, { feature, isOn });
     await raisePageVersion(tx);
     return { before: { isOn: wasOn }, after: { isOn }, result: undefined };

@@ -99,7 +99,8 @@ export type SecretPurpose =
   | 'unsubscribe'
   | 'operator'
   | 'payout'
-  | 'watch';
+  | 'watch'
+  | 'reader-gift';
 
 /** Argon2id with bounded concurrency. Throws SERVER_ERROR 0002 when too many requests wait. */
 export interface PasswordHasher {

@@ -63,6 +63,8 @@ export function notificationTexts(
       return supportTexts(notification.facts);
     case 'pass':
       return passTexts(notification.facts, work);
+    case 'reader-gift':
+      return readerGiftTexts(notification.facts, work);
   }
 }
 
@@ -96,6 +98,8 @@ export function notificationPath(notification: MemberNotification, workId: numbe
       return notification.facts.path;
     case 'support':
       return '/user-support';
+    case 'reader-gift':
+      return notification.facts.act === 'received' ? '/user-gift' : '/user-gift/sent';
   }
 }
 
@@ -132,6 +136,28 @@ function giftTexts({ title, until, isEnding }: NotificationDetails['gift']): Not
   const body = until ? `${formatSeoulTime(new Date(until))}까지 받으실 수 있습니다.` : '선물함에서 받아 주세요.';
   if (isEnding) return { title: `${josa(gift, '을/를')} 받을 수 있는 시간이 얼마 남지 않았습니다.`, body };
   return { title: `${josa(gift, '이/가')} 도착했습니다.`, body };
+}
+
+function readerGiftTexts(
+  { act, nick, coins }: NotificationDetails['reader-gift'],
+  work: string | null,
+): NotificationTexts {
+  const returned = coins > 0 ? `코인 ${count(coins)}개가 되돌아왔습니다.` : '';
+  switch (act) {
+    case 'received':
+      return {
+        title: `${nick} 님이 ${josa(work ?? '작품', '을/를')} 선물했습니다.`,
+        body: '30일 안에 선물함에서 받아 주세요.',
+      };
+    case 'accepted':
+      return { title: `${nick} 님이 선물을 받았습니다.`, body: returned };
+    case 'declined':
+      return { title: '상대방이 선물을 거절했습니다.', body: returned };
+    case 'expired':
+      return { title: '받지 않은 선물의 기간이 지났습니다.', body: returned };
+    case 'stopped':
+      return { title: '보낸 선물이 운영자에 의해 취소되었습니다.', body: returned };
+  }
 }
 
 /** Neither comment nor work is named, since others may see the screen. */

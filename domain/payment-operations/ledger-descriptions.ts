@@ -15,6 +15,7 @@ export function explainMovement(movement: ExplainedFields): MovementExplanation 
   const { kind, ref } = movement;
   const [name = '', id = '', end = ''] = ref.split(':');
   const payment = name === 'payment' ? adminPaths.payment(id) : null;
+  const giftPath = `/operator/reader-gifts?q=${id}`;
   switch (kind) {
     case 'charge':
       return { why: `결제 ${id}의 ${won(movement.won)}으로 코인을 충전했습니다.`, path: payment };
@@ -37,6 +38,12 @@ export function explainMovement(movement: ExplainedFields): MovementExplanation 
       return { why: '정액제 이용권을 구매했습니다.', path: '/operator/pass/terms' };
     case 'pass-cancel':
       return { why: '정액제를 해지하고 남은 코인을 되돌렸습니다.', path: '/operator/pass/terms' };
+    case 'gift-hold':
+      return { why: `다른 회원에게 보낼 선물 ${id}번에 사용했습니다.`, path: giftPath };
+    case 'gift-return':
+      return { why: `선물 ${id}번에 쓴 코인을 되돌렸습니다.`, path: giftPath };
+    case 'gift-accept':
+      return { why: `선물 ${id}번을 상대방이 받아 매출이 되었습니다.`, path: giftPath };
     case 'expire':
       return { why: `충전 묶음 ${id}번의 사용 기한이 지나 소멸되었습니다.`, path: null };
     case 'grant':

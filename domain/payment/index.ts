@@ -1,5 +1,6 @@
 /** Payments: coin orders, their synchronization with the gateway and the app stores, and refunds. */
 export type { ChargeTerms, ProductPlan } from './products/product-store.ts';
+export { findPayerLimit } from './products/charge-limits.ts';
 export { createPayment, type CreatePaymentInput } from './orders/create-payment.ts';
 export { createStorePurchase, type StorePurchaseInput } from './app-stores/create-store-purchase.ts';
 export {

@@ -25,7 +25,7 @@ export async function selectReceiptWorks(db: Db, input: { memberNo: number; limi
       from (
         select p.work_id, p.made_at as at
         from purchase p
-        where p.member_no = ${input.memberNo}
+        where ((p.member_no = ${input.memberNo} and p.receiver_no is null) or p.receiver_no = ${input.memberNo})
           and exists (select from purchase_item i where i.purchase_id = p.id and i.cancelled_at is null)
         union all
         select h.work_id, h.granted_at
@@ -69,8 +69,10 @@ export async function selectAcquired(db: Db, input: { memberNo: number; work: nu
     select acquired.*,
       (select max(t.version) from legal_text t where t.kind = 'terms' and t.in_force_at <= acquired.at) as terms
     from (
-      select 'purchase' as source, p.id as purchase, case when p.kind % 2 = 0 then 'rental' else 'buy' end as kind,
-        p.made_at as at, bought.unit, bought.positions, bought.coins, ${PAID_WON} as won, bought."endsAt",
+      select case when p.receiver_no is null then 'purchase' else 'gift' end as source,
+        case when p.receiver_no is null then p.id end as purchase, case when p.kind % 2 = 0 then 'rental' else 'buy' end as kind,
+        p.made_at as at, bought.unit, bought.positions, case when p.receiver_no is null then bought.coins end as coins,
+        case when p.receiver_no is null then ${PAID_WON} end as won, bought."endsAt",
         bought."unopenedHours"
       from purchase p,
         lateral (
@@ -84,7 +86,8 @@ export async function selectAcquired(db: Db, input: { memberNo: number; work: nu
             and h.revoked_at is null
           where i.purchase_id = p.id and i.cancelled_at is null
         ) bought
-      where p.member_no = ${memberNo} and p.work_id = ${work} and bought.coins is not null
+      where ((p.member_no = ${memberNo} and p.receiver_no is null) or p.receiver_no = ${memberNo}) and p.work_id = ${work}
+        and bought.coins is not null
       union all
       select h.source, null, h.kind, min(h.granted_at), min(e.unit), array_agg(e.position order by e.position),
         null, null, max(h.ends_at), max(h.rental_hours) filter (where h.opened_at is null and h.kept_at is null)

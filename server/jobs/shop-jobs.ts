@@ -25,6 +25,7 @@ import { purgeExpiredQuotes } from '#domain/purchase';
 import { type ImportRunDeps, runImport, purgeImports } from '#domain/import-runs';
 import { countPopularSearches, rebuildSearchIndexes, updateMissingSearchTerms } from '#domain/search';
 import { maintainReviews, purgeStudio } from '#domain/studio';
+import { expireReaderGifts } from '#domain/reader-gifts';
 import { renewSupports } from '#domain/author-support';
 import { rollUpRankings } from '#domain/ranking';
 import { type BackupPort, rehearseBackup, takeBackup } from '#domain/maintenance';
@@ -72,7 +73,10 @@ export function shopWorkers(
     'store-use': async (order) => void (await reportConsumption(ctx, order)),
     'payment-minute': async () => void (await Promise.all([pollPayments(ctx), pollStorePurchases(ctx)])),
     'payment-night': async () => void (await Promise.all([reconcilePayments(ctx), reconcileStorePurchases(ctx)])),
-    'gifts-hour': () => maintainGifts(ctx),
+    'gifts-hour': async () => {
+      await maintainGifts(ctx);
+      await expireReaderGifts(ctx);
+    },
     'search-sweep': async () => void (await updateMissingSearchTerms(ctx, { most: 20_000, isComplete: false })),
     'search-hour': async () => {
       await updateMissingSearchTerms(ctx, { most: 500_000, isComplete: true });

@@ -29,6 +29,7 @@ export const LEDGER_INVARIANTS: Readonly<Record<string, string>> = {
   'purchase-effect': '코인을 받은 구매마다 그 회원의 구매 거래가 있습니다',
   'support-cause': '후원에 쓴 코인과 되돌린 코인은 그 회원의 후원과 같습니다',
   'pass-cause': '정액제에 쓴 코인과 되돌린 코인은 그 회원의 이용권과 같습니다',
+  'reader-gift-cause': '보낸 선물에 쓴 코인과 판매한 코인과 되돌린 코인은 그 선물과 같습니다',
   'gift-effect': '작품이 담긴 받은 선물마다 그 작품의 열람권을 주었습니다',
   debt: '갚을 코인이 원장의 줄을 더한 것과 같습니다',
 };

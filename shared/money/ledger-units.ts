@@ -14,7 +14,9 @@ export type LedgerAccount =
   | 'revenue'
   | 'breakage'
   | 'refund'
-  | 'adjustment';
+  | 'adjustment'
+  /** Paid for a gift that nobody has accepted yet. */
+  | 'held';
 
 /** Kinds of ledger transactions. */
 export type LedgerKind =
@@ -32,4 +34,7 @@ export type LedgerKind =
   | 'support'
   | 'support-cancel'
   | 'pass'
-  | 'pass-cancel';
+  | 'pass-cancel'
+  | 'gift-hold'
+  | 'gift-return'
+  | 'gift-accept';

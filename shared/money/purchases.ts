@@ -8,9 +8,13 @@ export const PURCHASE_KINDS = {
   BUNDLE_BUY: 5,
 } as const;
 export type PurchaseKind = (typeof PURCHASE_KINDS)[keyof typeof PURCHASE_KINDS];
+/** A purchase for another member, recorded when the gift is accepted. */
+export const GIFT_PURCHASE = 7;
+/** Kinds of recorded purchases; only the first six can be quoted. */
+export type RecordedKind = PurchaseKind | typeof GIFT_PURCHASE;
 
 /** Whether a kind is a rental. */
-export function isRental(kind: PurchaseKind): boolean {
+export function isRental(kind: RecordedKind): boolean {
   return kind % 2 === 0;
 }
 
@@ -39,13 +43,14 @@ export type HoldingKind = 'buy' | 'rental';
 export type TicketKind = 'ticket' | 'wait-free';
 
 /** Display names of the purchase kinds. */
-export const PURCHASE_KIND_NAMES: Record<PurchaseKind, string> = {
+export const PURCHASE_KIND_NAMES: Record<RecordedKind, string> = {
   0: '대여',
   1: '소장',
   2: '전체 대여',
   3: '전체 소장',
   4: '묶음 대여',
   5: '묶음 소장',
+  7: '선물',
 };
 
 /** Support among the kinds of a work's sales: it buys no episode. */

@@ -2,10 +2,10 @@
 export const PAID_BY = ['paid', 'bonus', 'ticket', 'waiting', 'other'] as const;
 export type SettlementPaidBy = (typeof PAID_BY)[number];
 /**
- * Form of a sale. `early`: bought before its day; `support`: coins given to an author; `pass`: days of a pass; `other`:
+ * Form of a sale. `early`: bought before its day; `gift`: for another member; `support`: coins given to an author; `pass`: days of a pass; `other`:
  * revenue without a purchase.
  */
-export type SaleForm = 'buy' | 'rental' | 'early' | 'support' | 'pass' | 'other';
+export type SaleForm = 'buy' | 'rental' | 'early' | 'gift' | 'support' | 'pass' | 'other';
 /** Sale or refund. */
 export type SaleDirection = 'sale' | 'refund';
 /** Taxation of a share: VAT invoice, VAT-exempt e-publication, withholding. */
@@ -39,6 +39,7 @@ export const SALE_FORM_NAMES: Record<SaleForm, string> = {
   buy: '소장',
   rental: '대여',
   early: '선공개',
+  gift: '선물',
   support: '후원',
   pass: '정액제',
   other: '그 밖',

@@ -7,8 +7,8 @@ export type MovementGroup = (typeof MOVEMENT_GROUPS)[number];
 /** Ledger kinds of each group; every kind is in exactly one. */
 export const GROUP_KINDS: Record<MovementGroup, readonly LedgerKind[]> = {
   charge: ['charge', 'repay'],
-  use: ['purchase', 'support', 'pass'],
-  refund: ['purchase-cancel', 'support-cancel', 'pass-cancel', 'charge-cancel', 'chargeback'],
+  use: ['purchase', 'support', 'pass', 'gift-hold', 'gift-accept'],
+  refund: ['purchase-cancel', 'support-cancel', 'pass-cancel', 'gift-return', 'charge-cancel', 'chargeback'],
   expire: ['expire'],
   gift: ['grant', 'reward', 'exchange', 'adjust'],
 };
@@ -39,6 +39,9 @@ export const MOVEMENT_NAMES: Record<LedgerKind, string> = {
   'support-cancel': '후원 취소',
   pass: '정액제',
   'pass-cancel': '정액제 해지',
+  'gift-hold': '선물하기',
+  'gift-return': '선물 반환',
+  'gift-accept': '선물 수락',
 };
 
 /** Display names of the wallet units. */

@@ -25,6 +25,7 @@ export const NOTIFICATIONS = {
   price: { label: '가격 변경', deliveries: ['push'] },
   support: { label: '후원', deliveries: ['push'] },
   pass: { label: '정액제', deliveries: ['push'] },
+  'reader-gift': { label: '회원 간 선물', deliveries: ['push'] },
 } as const satisfies Record<string, { label: string; deliveries: readonly Delivery[] }>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
@@ -85,6 +86,9 @@ export const STUDIO_NOTIFICATIONS = [
   'early-paused',
 ] as const;
 export type StudioNotification = (typeof STUDIO_NOTIFICATIONS)[number];
+
+/** Notifications about gifts between members. */
+export type ReaderGiftNotification = 'received' | 'accepted' | 'declined' | 'expired' | 'stopped';
 
 /** Channels besides the inbox. */
 export const NOTIFICATION_CHANNELS = ['push', 'mail'] as const;
@@ -154,4 +158,6 @@ export interface NotificationDetails {
     | { act: 'resumes'; pen: string; coins: number; at: string };
   /** When the work leaves the pass. */
   pass: { act: 'leaving'; at: string };
+  /** `coins`: of a gift received, its worth; otherwise what came back. */
+  'reader-gift': { act: ReaderGiftNotification; nick: string; coins: number };
 }

@@ -147,6 +147,7 @@ export const AUDIT_ACTS = {
   'money.withdraw': '신청 철회',
   'money.support-cancel': '후원 취소',
   'money.support-return': '후원의 남은 기간 반환',
+  'reader-gift.stop': '회원 간 선물 중지',
   'money.pass-cancel': '정액제 해지',
   'payment.read': '결제 열람',
   'payments.export': '결제 내역 내려받기',
@@ -282,6 +283,7 @@ export const AUDIT_SUBJECTS = {
   pen: '필명',
   submission: '검토 요청',
   support: '후원',
+  'reader-gift': '회원 간 선물',
   pass: '정액제',
 } as const;
 type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;

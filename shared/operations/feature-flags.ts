@@ -1,8 +1,8 @@
 /** Features that an operator can switch off. */
 export const FEATURES = ['purchase', 'charge', 'login', 'join', 'comments', 'import'] as const;
 export type Feature = (typeof FEATURES)[number];
-/** Features, on by default, and the trust page, off by default. */
-export type FeatureSwitch = Feature | 'trust';
+/** Features, on by default, and what is off by default: the trust page and gifts between readers. */
+export type FeatureSwitch = Feature | 'trust' | 'reader-gifts';
 
 /** Names of the features and what stays possible while they are off. */
 export const FEATURE_LABELS: Record<FeatureSwitch, { name: string; about: string }> = {
@@ -13,6 +13,10 @@ export const FEATURE_LABELS: Record<FeatureSwitch, { name: string; about: string
   comments: { name: '댓글 쓰기', about: '쓴 댓글은 그대로 보입니다.' },
   import: { name: '작품 가져오기', about: '판매하는 작품은 그대로입니다.' },
   trust: { name: '신뢰 페이지', about: '/trust를 공개하지 않습니다. 구매 확인서는 그대로 내려받습니다.' },
+  'reader-gifts': {
+    name: '회원 간 선물',
+    about: '새 선물을 보낼 수 없습니다. 이미 보낸 선물은 그대로 받거나 되돌릴 수 있습니다.',
+  },
 };
 
 /** Switched-off features and the closing of the shop. */
@@ -20,6 +24,7 @@ export interface ShopSwitches {
   off: readonly Feature[];
   closing: ShopClosing | null;
   hasTrustPage: boolean;
+  hasReaderGifts: boolean;
 }
 /** Closing date, `2026-12-31`, and message. */
 export interface ShopClosing {
@@ -28,7 +33,7 @@ export interface ShopClosing {
 }
 
 /** Defaults of a new shop. */
-export const ALL_ON: ShopSwitches = { off: [], closing: null, hasTrustPage: false };
+export const ALL_ON: ShopSwitches = { off: [], closing: null, hasTrustPage: false, hasReaderGifts: false };
 
 /** Formats `2026-12-31` as 2026년 12월 31일. */
 export function koreanDay(day: string): string {

@@ -66,6 +66,7 @@ const WHEN: Record<NotificationKind, string> = {
   studio: '작가에게: 검토의 결과, 공개 일시가 지났는데 아직 검토 중일 때, 작품에 초대받았을 때, 후원을 받았을 때',
   support: '매월 후원이 끝났을 때',
   pass: '이용권이 있고 읽었거나 관심 작품으로 둔 작품이 정액제에서 빠지기 30일 전',
+  'reader-gift': '선물을 받았을 때, 보낸 선물을 상대방이 받거나 거절했을 때, 기간이 지나거나 중지되었을 때',
 };
 const DELIVERY_NAMES = { push: '푸시', digest: '모아 보는 메일', mail: '메일' };
 

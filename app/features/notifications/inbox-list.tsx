@@ -33,6 +33,7 @@ const ICONS: Record<NotificationKind, FC<SVGProps<SVGSVGElement>>> = {
   price: Coins,
   support: Coins,
   pass: Calendar,
+  'reader-gift': Gift,
 };
 
 /** Notifications by day; opening one marks it as read. */

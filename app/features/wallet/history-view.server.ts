@@ -58,6 +58,7 @@ function isOfLots({ kind, moves }: CoinMovement): boolean {
     kind === 'purchase-cancel' ||
     kind === 'support-cancel' ||
     kind === 'pass-cancel' ||
+    kind === 'gift-return' ||
     moves.some(({ amount }) => amount < 0)
   );
 }
@@ -94,6 +95,9 @@ const ABOUT: Record<LedgerKind, string> = {
   'support-cancel': '후원 취소',
   pass: '정액제 이용권',
   'pass-cancel': '정액제 해지 환불',
+  'gift-hold': '다른 회원에게 선물',
+  'gift-return': '받지 않은 선물 반환',
+  'gift-accept': '보낸 선물을 상대방이 받음',
 };
 
 /** Paid and bonus coins are summed, other units separate. */
@@ -112,6 +116,7 @@ function pathOf({ spending, ref }: { spending?: CoinMovement['spending']; ref: s
   if (spending) return paths.purchase(spending.purchase);
   if (ref.startsWith('support:')) return '/user-support';
   if (ref.startsWith('pass:')) return '/pass';
+  if (ref.startsWith('reader-gift:')) return '/user-gift/sent';
   const payment = /^payment:([\w-]+)/.exec(ref)?.[1];
   return payment ? paths.chargeRefund(payment) : null;
 }

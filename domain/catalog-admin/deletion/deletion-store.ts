@@ -15,6 +15,7 @@ const WORK_USES = [
   'support',
   'support_membership',
   'pass_work',
+  'reader_gift',
 ];
 
 /** Whether the work `w` was bought, rented, given or contracted. */
@@ -27,7 +28,8 @@ export const IS_USED_WORK = sql<boolean>`(${sql.join(
 /** Whether the episode `e` was bought or rented. */
 export const IS_USED_EPISODE = sql<boolean>`(exists (select 1 from entitlement u where u.episode_id = e.id)
   or exists (select 1 from purchase_item u where u.episode_id = e.id)
-  or exists (select 1 from ticket_use u where u.episode_id = e.id))`;
+  or exists (select 1 from ticket_use u where u.episode_id = e.id)
+  or exists (select 1 from reader_gift_item u where u.episode_id = e.id))`;
 
 /** An episode with what its deletion loses. */
 export interface DeletableEpisode {

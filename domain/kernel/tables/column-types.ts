@@ -18,7 +18,7 @@ import type { EventBlock } from '#shared/merchandising/events';
 import type { GiftItem, GiftSchedule } from '#shared/merchandising/gifts';
 import type { Store } from '#shared/money/app-stores';
 import type { DepositAccount, PaidBy, PaymentDifference, RefundAccount, RefundBank } from '#shared/money/payments';
-import type { DiscountTerms, PurchaseKind, QuotedItem } from '#shared/money/purchases';
+import type { DiscountTerms, PurchaseKind, QuotedItem, RecordedKind } from '#shared/money/purchases';
 import type { HolderKind, StatementPayer } from '#shared/money/settlement';
 import type { ProposedAdjustment } from '#shared/money/wallet-adjustments';
 import type { NotificationDetails, NotificationKind } from '#shared/notifications/notifications';
@@ -79,7 +79,8 @@ export interface ColumnTypes {
   'payment_comparison.differences': PaymentDifference[];
   'picture.variants': PictureVariant[];
   'purchase.discount_terms': DiscountTerms;
-  'purchase.kind': PurchaseKind;
+  'purchase.kind': RecordedKind;
+  'reader_gift.discount_terms': DiscountTerms;
   'quote.items': QuotedItem[];
   'quote.kind': PurchaseKind;
   'ranking_place.counts': [number, number, number, number, number][];

@@ -445,7 +445,7 @@ export interface Tables {
     faults: number;
   };
   feature_switch: {
-    feature: 'purchase' | 'charge' | 'login' | 'join' | 'comments' | 'import' | 'trust';
+    feature: 'purchase' | 'charge' | 'login' | 'join' | 'comments' | 'import' | 'trust' | 'reader-gifts';
     is_on: boolean;
     changed_at: Generated<Date>;
   };
@@ -722,7 +722,7 @@ export interface Tables {
     transaction_id: number;
     n: number;
     member_no: number;
-    account: 'member' | 'member-debt' | 'gateway' | 'issued-paid' | 'issued-free' | 'revenue' | 'breakage' | 'refund' | 'adjustment';
+    account: 'member' | 'member-debt' | 'gateway' | 'issued-paid' | 'issued-free' | 'revenue' | 'breakage' | 'refund' | 'adjustment' | 'held';
     unit: 'krw' | 'coin' | 'bonus' | 'point' | 'temp-point' | 'mileage';
     lot_id: number | null;
     amount: number;
@@ -730,7 +730,7 @@ export interface Tables {
   ledger_transaction: {
     id: Generated<number>;
     member_no: number;
-    kind: 'charge' | 'grant' | 'purchase' | 'purchase-cancel' | 'charge-cancel' | 'chargeback' | 'repay' | 'expire' | 'exchange' | 'reward' | 'adjust' | 'support' | 'support-cancel' | 'pass' | 'pass-cancel';
+    kind: 'charge' | 'grant' | 'purchase' | 'purchase-cancel' | 'charge-cancel' | 'chargeback' | 'repay' | 'expire' | 'exchange' | 'reward' | 'adjust' | 'support' | 'support-cancel' | 'pass' | 'pass-cancel' | 'gift-hold' | 'gift-return' | 'gift-accept';
     ref: string;
     at: Generated<Date>;
   };
@@ -1300,6 +1300,7 @@ export interface Tables {
     reward_most: number | null;
     discount_terms: Json<ColumnTypes['purchase.discount_terms']> | null;
     is_early: Generated<boolean>;
+    receiver_no: number | null;
   };
   purchase_item: {
     purchase_id: number;
@@ -1379,6 +1380,32 @@ export interface Tables {
     member_no: number;
     blocked_no: number;
     made_at: Generated<Date>;
+  };
+  reader_gift: {
+    id: Generated<number>;
+    member_no: number;
+    receiver_no: number | null;
+    is_link: boolean;
+    work_id: number;
+    list_coins: number;
+    coins: number;
+    reward_most: number | null;
+    discount_terms: Json<ColumnTypes['reader_gift.discount_terms']> | null;
+    message: Generated<string>;
+    transaction_id: number;
+    made_at: Generated<Date>;
+    expires_at: Date;
+    state: Generated<'open' | 'accepted' | 'declined' | 'taken-back' | 'expired' | 'stopped'>;
+    closed_at: Date | null;
+    return_transaction_id: number | null;
+    purchase_id: number | null;
+  };
+  reader_gift_item: {
+    gift_id: number;
+    episode_id: number;
+    coins: number;
+    list_coins: number;
+    is_returned: Generated<boolean>;
   };
   reading_account: {
     member_no: number;
@@ -1637,7 +1664,7 @@ export interface Tables {
     work_title: string;
     episode_id: number | null;
     episode_title: string;
-    form: 'buy' | 'rental' | 'early' | 'support' | 'pass' | 'other';
+    form: 'buy' | 'rental' | 'early' | 'gift' | 'support' | 'pass' | 'other';
     paid_by: 'paid' | 'bonus' | 'ticket' | 'waiting' | 'other';
     unit: 'coin' | 'bonus' | null;
     channel: string;

@@ -27,12 +27,17 @@ export async function isAboveLimit(tx: Tx, charge: ChargeInput): Promise<boolean
   return limit !== null && paid + charge.won > limit;
 }
 
+/** The most that a member may pay a month, in won; null for adults and without a limit. */
+export async function findPayerLimit(tx: Tx, kind: PayerKind): Promise<number | null> {
+  if (kind === 'adult') return null;
+  const terms = await selectTerms(tx);
+  return kind === 'minor' ? terms.minorWon : terms.unverifiedWon;
+}
+
 async function usageOf(
   tx: Tx,
   { memberNo, kind, countsOpen }: Omit<ChargeInput, 'won'> & { countsOpen: boolean },
 ): Promise<{ limit: number | null; paid: number }> {
-  if (kind === 'adult') return { limit: null, paid: 0 };
-  const terms = await selectTerms(tx);
-  const limit = kind === 'minor' ? terms.minorWon : terms.unverifiedWon;
+  const limit = await findPayerLimit(tx, kind);
   return { limit, paid: limit === null ? 0 : await selectWonThisMonth(tx, { memberNo, countsOpen }) };
 }

@@ -2,14 +2,14 @@ import { canBeListed } from '#domain/catalog';
 import { type WalletStatement, type WalletStatementInput, loadWalletStatement } from '#domain/wallet';
 import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
-import type { PurchaseKind } from '#shared/money/purchases';
+import type { RecordedKind } from '#shared/money/purchases';
 import type { Unit } from '#shared/catalog/categories';
 import { type MovementSpendingRow, selectMovementSpendings } from './purchase-history-store.ts';
 
 /** What a movement paid for or returned; without a work when the reader may not see it in lists. */
 export interface MovementSpending {
   purchase: number;
-  kind: PurchaseKind;
+  kind: RecordedKind;
   work: { id: number; title: string } | null;
   unit: Unit;
   positions: number[];

@@ -2,7 +2,7 @@ import { canBeListed } from '#domain/catalog';
 import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
-import type { PurchaseKind } from '#shared/money/purchases';
+import type { RecordedKind } from '#shared/money/purchases';
 import { type PurchaseHistoryRow, type PurchasedEpisode, selectPurchaseHistory } from './purchase-history-store.ts';
 import { type NotRefundableReason, planWithdrawal, withdrawalDeadline } from '../refunds/refund-rules.ts';
 import { type WithdrawalOffer, offerWithdrawal } from '../refunds/withdraw-purchase.ts';
@@ -12,7 +12,7 @@ const MAX_PURCHASES = 100;
 /** A purchase as the member sees it; without work and episode titles when the reader may not see them. */
 export interface MemberPurchase {
   id: number;
-  kind: PurchaseKind;
+  kind: RecordedKind;
   coins: number;
   madeAt: Date;
   /** The last moment of the withdrawal period. */

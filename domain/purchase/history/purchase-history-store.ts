@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#kernel/context';
-import type { DiscountTerms, PurchaseKind } from '#shared/money/purchases';
+import type { DiscountTerms, RecordedKind } from '#shared/money/purchases';
 import type { Rating } from '#shared/catalog/ratings';
 import type { Unit } from '#shared/catalog/categories';
 
 export interface MovementSpendingRow {
   transaction: number;
   purchase: number;
-  kind: PurchaseKind;
+  kind: RecordedKind;
   workId: number;
   title: string;
   rating: Rating;
@@ -45,7 +45,7 @@ export async function selectMovementSpendings(
 
 export interface PurchaseHistoryRow {
   id: number;
-  kind: PurchaseKind;
+  kind: RecordedKind;
   coins: number;
   madeAt: Date;
   now: Date;
@@ -89,7 +89,7 @@ export async function selectPurchaseHistory(
         from purchase_item i
         join episode e on e.id = i.episode_id
         left join entitlement held
-          on held.member_no = p.member_no and held.episode_id = i.episode_id and held.source = 'purchase'
+          on held.member_no = coalesce(p.receiver_no, p.member_no) and held.episode_id = i.episode_id and held.source = 'purchase'
           and held.source_id = p.id
         where i.purchase_id = p.id
       ) as items

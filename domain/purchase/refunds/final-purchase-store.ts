@@ -54,5 +54,5 @@ function revenueSql(): RawBuilder<unknown> {
   return sql`(select e.account, e.unit, e.amount from ledger_entry e left join lot on lot.id = e.lot_id
     where e.transaction_id in (select p.transaction_id
         union select i.cancel_transaction_id from purchase_item i where i.purchase_id = p.id)
-      and (e.account = 'revenue' or (e.account = 'member' and e.unit = 'coin' and lot.channel = ${TEST_CHANNEL}))) e`;
+      and (e.account = 'revenue' or (e.account in ('member', 'held') and e.unit = 'coin' and lot.channel = ${TEST_CHANNEL}))) e`;
 }

@@ -3,7 +3,7 @@ import { lockWallet } from '#domain/wallet';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { type CoinReturn, decideDefect } from './refund-rules.ts';
-import { selectPurchase, writeDefectRefund } from './refund-store.ts';
+import { type RefundablePurchase, selectPurchase, writeDefectRefund } from './refund-store.ts';
 import { planReturns, offsetDebtWithReturns } from './return-coins.ts';
 
 interface DefectRefundInput {
@@ -33,10 +33,10 @@ export interface DefectRefund {
 export async function refundDefective(ctx: Needs<'mailer'>, tx: Tx, input: DefectRefundInput): Promise<DefectRefund> {
   const { memberNo, purchaseId } = input;
   await lockWallet(tx, memberNo);
-  const { returns, boughtAt, ...refund } = await planRefund(tx, input);
+  const { returns, spentAt, holderNo, ...refund } = await planRefund(tx, input);
   const { episodes, coins } = refund;
   if (input.coins !== undefined && input.coins !== coins) throw new DomainError('PURCHASE_ERROR', '0014');
-  const closed = await writeDefectRefund(tx, { memberNo, purchaseId, boughtAt, episodes, returns });
+  const closed = await writeDefectRefund(tx, { memberNo, holderNo, purchaseId, spentAt, episodes, returns });
   if (closed !== episodes.length) throw new DomainError('PURCHASE_ERROR', '0007');
   const repaid = await offsetDebtWithReturns(tx, { memberNo, purchaseId, episodes, returns });
   await sendMemberEmail(ctx, tx, {
@@ -61,7 +61,7 @@ export async function previewDefectRefund(tx: Tx, input: DefectRefundInput): Pro
 async function planRefund(
   tx: Tx,
   input: DefectRefundInput,
-): Promise<DefectRefund & { returns: CoinReturn[]; boughtAt: Date }> {
+): Promise<DefectRefund & { returns: CoinReturn[] } & Pick<RefundablePurchase, 'spentAt' | 'holderNo'>> {
   const { memberNo, purchaseId, knownAt } = input;
   const purchase = await selectPurchase(tx, { id: purchaseId, memberNo });
   if (!purchase) throw new DomainError('NOT_FOUND', '0003');
@@ -74,5 +74,6 @@ async function planRefund(
   const coins = items.reduce((all, item) => all + item.coins, 0);
   const returns = await planReturns(tx, purchase, coins);
   const lapsed = returns.filter(({ isLapsed }) => isLapsed).reduce((all, { amount }) => all + amount, 0);
-  return { episodes: items.map(({ episode }) => episode), coins, lapsed, returns, boughtAt: purchase.boughtAt };
+  const { spentAt, holderNo } = purchase;
+  return { episodes: items.map(({ episode }) => episode), coins, lapsed, returns, spentAt, holderNo };
 }

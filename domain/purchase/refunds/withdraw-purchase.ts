@@ -51,8 +51,8 @@ export async function withdrawPurchase(
     if (expected && (expected.coins !== offer.coins || expected.lapsed !== offer.lapsed))
       throw new DomainError('PURCHASE_ERROR', '0014');
     const returns = await planReturns(tx, purchase, offer.coins);
-    const { boughtAt } = purchase;
-    const closed = await writeWithdrawal(tx, { memberNo, purchaseId, boughtAt, items, returns });
+    const { spentAt, holderNo } = purchase;
+    const closed = await writeWithdrawal(tx, { memberNo, holderNo, purchaseId, spentAt, items, returns });
     // One was opened since the plan was read: roll back.
     if (closed !== offer.refundable.length) throw new DomainError('PURCHASE_ERROR', '0007');
     await offsetDebtWithReturns(tx, { memberNo, purchaseId, episodes: offer.refundable, returns });

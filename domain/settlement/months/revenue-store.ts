@@ -69,7 +69,7 @@ export interface RevenueRow {
 /** The purchases in `touched` and the supports with a counted transaction. */
 const SOLD = sql`sold as (
       select 0 as sort, p.id, p.work_id,
-        case when p.is_early then 'early' when p.kind % 2 = 0 then 'rental' else 'buy' end as form, p.made_at,
+        case when p.is_early then 'early' when p.kind = 7 then 'gift' when p.kind % 2 = 0 then 'rental' else 'buy' end as form, p.made_at,
         (
           select json_agg(
             json_build_object(
@@ -139,7 +139,7 @@ export async function selectSales(db: Db, input: { members: number[]; range: Mon
               )
               from ledger_entry e
               left join lot on lot.id = e.lot_id
-              where e.transaction_id = t.id and e.account in ('member', 'breakage')
+              where e.transaction_id = t.id and e.account in ('member', 'breakage', 'held')
             )
           )
           order by t.at, t.id
@@ -220,8 +220,12 @@ export async function selectLotPrices(db: Db, input: { lots: number[]; from: Dat
         select -sum(e.amount)
         from ledger_entry e
         join ledger_transaction t on t.id = e.transaction_id
-        where e.lot_id = lot.id and e.account = 'member' and t.kind in ('purchase', 'purchase-cancel', 'support', 'support-cancel', 'pass', 'pass-cancel')
-          and t.at < ${input.from}
+        where e.lot_id = lot.id and t.at < ${input.from} and (
+          (e.account = 'member' and t.kind in (
+            'purchase', 'purchase-cancel', 'support', 'support-cancel', 'pass', 'pass-cancel'
+          ))
+          or (e.account = 'held' and t.kind = 'gift-accept')
+        )
       ), 0)::bigint as spent
     from lot
     join ledger_transaction given on given.id = lot.transaction_id

@@ -22,7 +22,7 @@ const BROKEN_PURCHASES = sql`
     left join (
       select transaction_id, -sum(amount) as coins
       from ledger_entry
-      where account = 'member'
+      where account in ('member', 'held')
       group by 1
     ) e on e.transaction_id = p.transaction_id
     where i.coins is distinct from p.coins or i.episodes is distinct from p.episodes
@@ -32,7 +32,7 @@ const BROKEN_PURCHASES = sql`
     from purchase_item i
     join purchase p on p.id = i.purchase_id
     left join entitlement h
-      on h.member_no = p.member_no and h.episode_id = i.episode_id
+      on h.member_no = coalesce(p.receiver_no, p.member_no) and h.episode_id = i.episode_id
       and h.kind = case when p.kind % 2 = 0 then 'rental' else 'buy' end
     where h.member_no is null
       or (i.cancelled_at is not null and h.source = 'purchase' and h.source_id = p.id and h.revoked_at is null)
@@ -59,7 +59,7 @@ const BROKEN_PURCHASES = sql`
 
 const UNEXPLAINED_ENTITLEMENTS = sql`select count(*) from entitlement h where (h.source = 'purchase' and not exists (
     select 1 from purchase p join purchase_item i on i.purchase_id = p.id
-    where p.id = h.source_id and p.member_no = h.member_no and i.episode_id = h.episode_id))
+    where p.id = h.source_id and coalesce(p.receiver_no, p.member_no) = h.member_no and i.episode_id = h.episode_id))
   or (h.source in ('ticket', 'wait-free') and not exists (select 1 from ticket_use u where u.id = h.source_id
     and u.member_no = h.member_no and u.episode_id = h.episode_id and (u.ticket_id is null) = (h.source = 'wait-free')))`;
 
@@ -131,7 +131,7 @@ const INVARIANTS = sql<InvariantRow>`
   lot_sums as (
     select lot_id, sum(amount) as amount
     from ledger_entry
-    where lot_id is not null
+    where lot_id is not null and account = 'member'
     group by 1
   ),
   wallet_units as (
@@ -220,7 +220,7 @@ const INVARIANTS = sql<InvariantRow>`
       from ledger_entry e
       join ledger_transaction t on t.id = e.transaction_id
       join lot on lot.id = e.lot_id
-      where t.kind in ('purchase', 'support', 'pass') and e.amount < 0 and t.at >= lot.expires_at
+      where t.kind in ('purchase', 'support', 'pass', 'gift-hold') and e.amount < 0 and t.at >= lot.expires_at
     )::int
   union all select 'I11', (select count(*) from history where balance < 0)::int
   union all select 'I12', (${UNEXPLAINED_ENTITLEMENTS})::int

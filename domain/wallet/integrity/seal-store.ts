@@ -44,7 +44,7 @@ const LINE_QUERIES: Record<
   purchase: ({ after, upTo, limit }) => sql`
     select p.id, jsonb_build_array(p.id, p.member_no, p.kind, p.work_id, p.quote_id, p.list_coins, p.coins, p.paid_coins,
         p.episodes, p.opened_episodes, p.transaction_id, ${epochSql('p.made_at')}, p.is_auto, p.reward_most, p.discount_terms,
-        jsonb_agg(jsonb_build_array(i.episode_id, i.list_coins) order by i.episode_id))::text as line
+        jsonb_agg(jsonb_build_array(i.episode_id, i.list_coins) order by i.episode_id))::text || coalesce(' for ' || p.receiver_no, '') as line
     from purchase p left join purchase_item i on i.purchase_id = p.id
     where p.id > ${after} and p.id <= ${upTo}
     group by p.id

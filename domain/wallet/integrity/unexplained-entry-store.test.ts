@@ -166,6 +166,11 @@ const ORPHANS: { name: string; title: string; changes: string[] }[] = [
     changes: transaction('pass-cancel', 'pass:999', { unit: 'coin' }),
   },
   {
+    name: 'reader-gift-cause',
+    title: 'coins held for a gift that nobody sent',
+    changes: transaction('gift-hold', 'reader-gift:999', { unit: 'coin' }),
+  },
+  {
     name: 'gift-effect',
     title: 'a taken work that was never opened',
     changes: ["delete from entitlement where source = 'gift'"],

@@ -92,7 +92,7 @@ const CANCELLATIONS = sql`
 
 const PURCHASES = sql`
   select count(*) from purchase p left join ledger_transaction t on t.id = p.transaction_id
-  where p.coins > 0 and (t.kind is distinct from 'purchase' or t.member_no is distinct from p.member_no)`;
+  where p.coins > 0 and (t.kind is distinct from case when p.receiver_no is null then 'purchase' else 'gift-accept' end or t.member_no is distinct from p.member_no)`;
 
 const GIFTS = sql`
   select count(*) from gift g join member m on m.member_no = g.member_no,
@@ -180,6 +180,40 @@ const PASSES = sql`
     )
   )`;
 
+/**
+ * Gifts whose payment, sale or return differs from the ledger, or that hold coins after they ended; and movements
+ * without a gift.
+ */
+const READER_GIFTS = sql`
+  select (
+    select count(*)
+    from ledger_transaction t
+    left join reader_gift g on t.ref = 'reader-gift:' || g.id and g.member_no = t.member_no
+    left join purchase p on p.id = g.purchase_id
+    where t.kind in ('gift-hold', 'gift-return', 'gift-accept') and t.id is distinct from case t.kind
+      when 'gift-hold' then g.transaction_id
+      when 'gift-return' then g.return_transaction_id
+      else p.transaction_id
+    end
+  ) + (
+    select count(*)
+    from reader_gift g
+    left join purchase p on p.id = g.purchase_id
+    cross join lateral (
+      select coalesce(sum(i.coins), 0) as coins, coalesce(sum(i.coins) filter (where i.is_returned), 0) as returned
+      from reader_gift_item i
+      where i.gift_id = g.id
+    ) items
+    cross join lateral (
+      select coalesce(sum(e.amount), 0) as coins
+      from ledger_entry e
+      where e.account = 'held' and e.transaction_id in (g.transaction_id, g.return_transaction_id, p.transaction_id)
+    ) held
+    where items.coins <> g.coins or held.coins <> case when g.state = 'open' then g.coins else 0 end
+      or (g.state = 'accepted' and (p.coins <> g.coins - items.returned or p.member_no <> g.member_no
+        or p.receiver_no is distinct from g.receiver_no))
+  )`;
+
 export async function countUnexplainedEntries(db: Db): Promise<InvariantRow[]> {
   const { rows } = await sql<InvariantRow>`
     select 'grant-cause' as name, (${GRANTS})::int as broken
@@ -194,6 +228,7 @@ export async function countUnexplainedEntries(db: Db): Promise<InvariantRow[]> {
     union all select 'purchase-effect', (${PURCHASES})::int
     union all select 'gift-effect', (${GIFTS})::int
     union all select 'support-cause', (${SUPPORTS})::int
-    union all select 'pass-cause', (${PASSES})::int`.execute(db);
+    union all select 'pass-cause', (${PASSES})::int
+    union all select 'reader-gift-cause', (${READER_GIFTS})::int`.execute(db);
   return rows;
 }

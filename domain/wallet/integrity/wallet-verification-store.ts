@@ -71,7 +71,7 @@ export async function recountWallet(db: Db, memberNo: number): Promise<Recounted
     ),
     lots as materialized (
       select lot.id, lot.unit, lot.remaining, coalesce(lot.expires_at <= seoga_clock(), false) as is_over,
-        coalesce((select sum(e.amount) from entries e where e.lot_id = lot.id), 0) as counted
+        coalesce((select sum(e.amount) from entries e where e.lot_id = lot.id and e.account = 'member'), 0) as counted
       from lot
       where lot.member_no = ${memberNo}
     ),

@@ -13,6 +13,8 @@ export interface AccountSide {
   account: Exclude<LedgerAccount, 'member'>;
   unit: LedgerUnit;
   amount: number;
+  /** Where held coins return to. */
+  lot?: number;
 }
 export interface Movement {
   memberNo: number;
@@ -33,7 +35,8 @@ export async function insertMovement(tx: Tx, movement: Movement): Promise<number
       from jsonb_array_elements(${JSON.stringify(moves)}::jsonb) m
     ),
     other as (
-      select s ->> 'account' as account, s ->> 'unit' as unit, (s ->> 'amount')::bigint as amount
+      select s ->> 'account' as account, s ->> 'unit' as unit, (s ->> 'lot')::bigint as lot_id,
+        (s ->> 'amount')::bigint as amount
       from jsonb_array_elements(${JSON.stringify(sides)}::jsonb) s
     ),
     made as (
@@ -53,7 +56,7 @@ export async function insertMovement(tx: Tx, movement: Movement): Promise<number
       select 'member' as account, unit, lot_id, amount
       from moved
       union all
-      select account, unit, null, amount
+      select account, unit, lot_id, amount
       from other
     ),
     entered as (
@@ -149,6 +152,24 @@ export async function selectSpentLots(
     join lot on lot.id = e.lot_id
     where e.transaction_id = ${transactionId} and e.account = 'member'
     order by e.lot_id`.execute(tx);
+  return rows;
+}
+
+/** Coins of a lot that a gift holds. */
+export interface HeldLot {
+  lot: number;
+  amount: number;
+  isLapsed: boolean;
+}
+
+/** What a transaction holds, in the order of spending. */
+export async function selectHeldLots(tx: Tx, transactionId: number): Promise<HeldLot[]> {
+  const { rows } = await sql<HeldLot>`
+    select e.lot_id as lot, e.amount, coalesce(lot.expires_at <= seoga_clock(), false) as "isLapsed"
+    from ledger_entry e
+    join lot on lot.id = e.lot_id
+    where e.transaction_id = ${transactionId} and e.account = 'held'
+    order by lot.expires_at nulls last, e.lot_id`.execute(tx);
   return rows;
 }
 

@@ -73,7 +73,7 @@ export async function selectMovements(db: Db, filter: MovementFilter): Promise<M
               'channel', lot.channel
             )
             order by e.n
-          ) filter (where e.lot_id is not null),
+          ) filter (where e.account = 'member'),
           '[]'
         ) as moves,
           coalesce(sum(e.amount) filter (where e.account = 'gateway'), 0)::bigint as won,
