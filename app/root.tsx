@@ -61,6 +61,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     ...(shop.name === EMPTY_SHOP_INFO.name
       ? {}
       : { card: titleCardPath(ctx, { title: shop.name, line: shop.tagline }) }),
+    ...(switches.hasReaderGifts ? { hasReaderGifts: true } : {}),
     ...(switches.hasTrustPage ? { hasTrustPage: true } : {}),
     ...(kakaoKey ? { kakaoKey } : {}),
     ...(ctx.dictionary.isOn ? { hasDictionary: true } : {}),

@@ -82,6 +82,7 @@ const OTHER_PAGES: AdminMenuEntry[] = [
   { path: '/operator/community/words', name: '금칙어', right: 'community' },
   { path: '/operator/community/rules', name: '댓글 규칙', right: 'community' },
   { path: '/operator/community/rights', name: '권리 침해 신고', right: 'community' },
+  { path: '/operator/reader-gifts', name: '회원 간 선물', right: 'payments' },
   { path: '/operator/supports', name: '후원', right: 'payments', isOfAuthors: true },
   { path: '/operator/pass', name: '정액제', right: 'setup' },
   { path: '/operator/pass/pool', name: '정액제 정산', right: 'holders' },

@@ -50,6 +50,8 @@ const KNOWN = [
   'category /main/1',
   'author /author/1',
   'support /support/1',
+  'giveGift /gift/new/1',
+  'gift /gift/1',
   'promotion /promotion/1',
   'theme /theme/1',
   'pavilion /theme/pavilion/1',

@@ -14,6 +14,10 @@ export const paths = {
   author: (penId: Id) => `/author/${penId}`,
   /** Support of a work's author. */
   support: (workId: Id) => `/support/${workId}`,
+  /** Where a work is given to another member. */
+  giveGift: (workId: Id) => `/gift/new/${workId}`,
+  /** The link of a gift. */
+  gift: (token: string) => `/gift/${token}`,
   promotion: (promotionId: Id) => `/promotion/${promotionId}`,
   theme: (themeId: Id) => `/theme/${themeId}`,
   pavilion: (pavilionId: Id) => `/theme/pavilion/${pavilionId}`,

@@ -1,4 +1,7 @@
 import { type FormEvent, type ReactNode, memo } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { paths } from '#shared/web/paths';
+import type { loader as rootLoader } from '../../root.tsx';
 import { UNIT_NAMES } from '#shared/catalog/categories';
 import { LongRows } from '../catalog/long-rows.tsx';
 import ui from '../../components/ui.module.css';
@@ -83,8 +86,20 @@ export function ChooseStep({ checkout: { prices, method, picked }, actions: { di
         >
           {picked.size === 0 ? '회차를 선택해 주세요' : selectionLabel(chosen, { method, unit })}
         </button>
+        {method === 'buy' ? <GiftLink work={prices.work} picked={picked} /> : null}
       </div>
     </>
+  );
+}
+
+/** Gives the selected episodes to another member, where the shop offers that. */
+function GiftLink({ work, picked }: { work: number; picked: ReadonlySet<number> }): ReactNode {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  if (!root || !('hasReaderGifts' in root) || picked.size === 0) return null;
+  return (
+    <a className={styles.again} href={`${paths.giveGift(work)}?episodes=${[...picked].join(',')}`}>
+      선물하기
+    </a>
   );
 }
 

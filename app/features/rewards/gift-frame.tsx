@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../../root.tsx';
 import { useMember } from '../auth/use-member.ts';
 import { InnerBar } from '../layout/inner-bar.tsx';
 import ui from '../../components/ui.module.css';
@@ -11,6 +13,7 @@ const TABS = [
   { path: '/user-gift?tab=past', tab: 'past', name: '받은 선물' },
   { path: '/user-gift/time', tab: 'time', name: '타임 선물' },
   { path: '/user-gift/mileage', tab: 'mileage', name: '마일리지' },
+  { path: '/user-gift/sent', tab: 'sent', name: '보낸 선물' },
 ] as const;
 export type GiftTab = (typeof TABS)[number]['tab'];
 
@@ -27,19 +30,20 @@ interface GiftFrameProps {
 
 export function GiftFrame({ visible, count, message, error, hasBar = false, children }: GiftFrameProps): ReactNode {
   const isMember = useMember() !== undefined;
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const isGiving = visible === 'sent' || (root && 'hasReaderGifts' in root);
+  const tabs = TABS.filter(({ tab }) => (isMember ? tab !== 'sent' || isGiving : tab === 'waiting' || tab === 'time'));
   return (
     <div className={styles.page}>
       {hasBar ? null : <InnerBar back="/" name="선물함" />}
       <h1 className={hasBar ? styles.shownTitle : styles.title}>{visible === 'time' ? '타임 선물' : '선물함'}</h1>
       <nav className={`${ui.tabs} ${styles.tabs}`} aria-label="선물">
-        {(isMember ? TABS : TABS.filter(({ tab }) => tab === 'waiting' || tab === 'time')).map(
-          ({ path, tab, name }) => (
-            <Link key={tab} className={ui.tab} to={path} aria-current={tab === visible ? 'page' : undefined}>
-              {name}
-              {tab === 'waiting' && count ? <small>{count}</small> : null}
-            </Link>
-          ),
-        )}
+        {tabs.map(({ path, tab, name }) => (
+          <Link key={tab} className={ui.tab} to={path} aria-current={tab === visible ? 'page' : undefined}>
+            {name}
+            {tab === 'waiting' && count ? <small>{count}</small> : null}
+          </Link>
+        ))}
       </nav>
       <GiftMessageLine message={error ? undefined : message} />
       <GiftErrorLine error={error} />

@@ -1,6 +1,6 @@
 import type { MemberPurchaseEpisode, MemberPurchase } from '#domain/purchase';
 import { episodeNames } from '#shared/catalog/episode-names';
-import { PURCHASE_KIND_NAMES, isRental } from '#shared/money/purchases';
+import { GIFT_PURCHASE, PURCHASE_KIND_NAMES, isRental } from '#shared/money/purchases';
 import { UNIT_NAMES } from '#shared/catalog/categories';
 import { seoulMinute, shortDate } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
@@ -48,7 +48,11 @@ export function purchaseView(purchase: MemberPurchase): PurchaseView {
     id,
     title: work?.title ?? '성인 작품',
     workPath: work ? paths.work(work.id) : null,
-    receiptPath: work && episodes.some(({ state }) => state !== 'cancelled') ? `/proc/receipt/${work.id}` : null,
+    // Of a gift, the receiver has the receipt.
+    receiptPath:
+      work && kind !== GIFT_PURCHASE && episodes.some(({ state }) => state !== 'cancelled')
+        ? `/proc/receipt/${work.id}`
+        : null,
     about: `${names} ${PURCHASE_KIND_NAMES[kind]}`,
     coins: coinText(coins),
     at: seoulMinute(madeAt),

@@ -15,6 +15,7 @@ export const moneyRoutes: RouteConfigEntry[] = [
   route('operator/pass/pool', 'routes/admin/pass/pass-pool.tsx'),
   route('operator/pass/terms', 'routes/admin/pass/pass-terms.tsx'),
   route('operator/supports', 'routes/admin/payments/supports.tsx'),
+  route('operator/reader-gifts', 'routes/admin/payments/reader-gifts.tsx'),
   route('operator/gifts', 'routes/admin/rewards/gifts.tsx'),
   route('operator/gifts/new', 'routes/admin/rewards/gift-new.tsx'),
   route('operator/gifts/:giftId', 'routes/admin/rewards/gift.tsx'),

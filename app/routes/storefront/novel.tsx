@@ -57,7 +57,7 @@ const NONE: LibraryPosition[] = [];
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idParam(params.id, url.pathname);
   const pageContext = context.get(requestContext);
-  const { ctx, reader, member, shop } = pageContext;
+  const { ctx, reader, member, shop, switches } = pageContext;
   const wished = member ? followPreferencesSql({ memberNo: member.memberNo, workId: id }) : undefined;
   const [payload, near] = await Promise.all([
     showWorkToReader(ctx, { id, reader, extra: wished, window: requestedWindow(url) }),
@@ -76,7 +76,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         { details: [], notices: [] },
         { details: [], notices: [], pass: null },
       ];
-  const details = [...workDetails(work), ...author.details, ...pass.details];
+  const isGiveable =
+    switches.hasReaderGifts &&
+    payload.prices?.episodes.some(({ buy, standing }) => buy !== null && standing !== 'free');
+  const gift = isGiveable ? [{ name: '선물', value: '선물하기', path: paths.giveGift(id) }] : [];
+  const details = [...workDetails(work), ...author.details, ...pass.details, ...gift];
   const notices = [...author.notices, ...pass.notices];
   const terms = workTerms(payload.prices, pass.pass);
   const common = { work, details, notices, window, terms, gate: paywall, card };

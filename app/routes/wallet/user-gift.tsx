@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listReaderGifts } from '#domain/reader-gifts';
 import { listTimedGifts, loadAttendance, loadGiftBox } from '#domain/gifts';
 import { AttendanceCard } from '../../features/rewards/attendance-card.tsx';
 import { CouponForm } from '../../features/rewards/coupon-form.tsx';
@@ -18,6 +19,11 @@ import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { myHead } from '../../features/account/my-page.tsx';
 import { type RequestContext, requestContext } from '../../server/request-context.server.ts';
+import { episodeNames } from '#shared/catalog/episode-names';
+import { formatSeoulTime } from '#shared/content/seoul-date';
+import { READER_GIFT_STATE_NAMES } from '#shared/money/reader-gifts';
+import { paths } from '#shared/web/paths';
+import GiftIcon from '~icons/tabler/gift';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/user-gift';
 import { Link } from '../../navigation/link.tsx';
@@ -34,12 +40,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab: 'waiting' | 'past' = url.searchParams.get('tab') === 'past' ? 'past' : 'waiting';
   const param = /^[1-9]\d{0,14}$/.exec(url.searchParams.get('before') ?? '');
   const before = param ? { before: Number(param[0]) } : {};
-  const [box, attendance] = await Promise.all([
+  const [box, attendance, sent] = await Promise.all([
     loadGiftBox(pageContext.ctx, { memberNo, reader, ...before }),
     loadAttendance(pageContext.ctx, { memberNo, reader }),
+    listReaderGifts(pageContext.ctx, { memberNo, reader, side: 'received', before: null }),
   ]);
   return {
     tab,
+    given: sent.gifts.filter(({ token }) => (tab === 'past' ? token === null : token !== null)),
     now: box.now.toISOString(),
     waiting: box.waiting.map((gift) => giftView(gift, box.now)),
     past: tab === 'past' ? box.past.map((gift) => giftView(gift, box.now)) : [],
@@ -59,6 +67,7 @@ async function visitorBox({ ctx, reader }: RequestContext) {
   ]);
   return {
     tab: 'visitor' as const,
+    given: [],
     now: now.toISOString(),
     waiting: [],
     past: [],
@@ -81,13 +90,9 @@ type Box = Route.ComponentProps['loaderData'];
 
 export default function UserGiftPage({ loaderData: box, actionData: formError }: Route.ComponentProps): ReactNode {
   const open = box.waiting.filter(({ state }) => state === 'waiting');
+  const count = open.length + (box.tab === 'waiting' ? box.given.length : 0);
   return (
-    <GiftFrame
-      visible={box.tab === 'past' ? 'past' : 'waiting'}
-      count={open.length}
-      message={box.message}
-      error={formError}
-    >
+    <GiftFrame visible={box.tab === 'past' ? 'past' : 'waiting'} count={count} message={box.message} error={formError}>
       {box.tab === 'past' ? (
         <Past box={box} />
       ) : box.tab === 'visitor' ? (
@@ -135,10 +140,11 @@ function PendingGifts({ box, open }: { box: Box; open: number }): ReactNode {
     first.until !== null &&
     new Date(first.until).getTime() - new Date(box.now).getTime() < HEADER_MS;
   const rows = isNear ? waiting.slice(1) : waiting;
-  if (waiting.length === 0) return <NoGifts />;
+  if (waiting.length === 0) return box.given.length > 0 ? <GivenGifts given={box.given} /> : <NoGifts />;
   return (
     <>
       {isNear ? <NearGift gift={first} message={box.now} requestKey={key} /> : null}
+      {box.given.length > 0 ? <GivenGifts given={box.given} /> : null}
       {rows.length > 0 ? (
         <ul>
           {rows.map((gift) => (
@@ -185,6 +191,34 @@ function NearGift({ gift, message, requestKey }: { gift: GiftView; message: stri
   );
 }
 
+function GivenGifts({ given }: { given: Box['given'] }): ReactNode {
+  return (
+    <ul>
+      {given.map(({ id, giver, work, positions, unit, expiresAt, state, token }) => (
+        <li key={id} className={styles.row}>
+          <div className={styles.sign}>
+            <GiftIcon aria-hidden="true" />
+          </div>
+          <div className={styles.rowWords}>
+            <p className={styles.rowName}>{giver} 님의 선물</p>
+            <p className={styles.rowTitle}>
+              {work?.title ?? '성인 작품'} {episodeNames(positions, unit)}
+            </p>
+            <p className={styles.rowWhen}>
+              {state === 'open' ? `${formatSeoulTime(expiresAt)}까지` : READER_GIFT_STATE_NAMES[state]}
+            </p>
+          </div>
+          {token ? (
+            <Link className={`${ui.button} ${ui.outline}`} to={paths.gift(token)}>
+              열기
+            </Link>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function NoGifts(): ReactNode {
   const timedGiftsLink = (
     <Link className={`${ui.button} ${ui.inked}`} to="/user-gift/time">
@@ -200,8 +234,8 @@ function NoGifts(): ReactNode {
   );
 }
 
-function Past({ box: { past, next } }: { box: Box }): ReactNode {
-  if (past.length === 0)
+function Past({ box: { past, given, next } }: { box: Box }): ReactNode {
+  if (past.length === 0 && given.length === 0)
     return (
       <EmptyCatalog
         title="받은 선물이 없습니다."
@@ -215,6 +249,7 @@ function Past({ box: { past, next } }: { box: Box }): ReactNode {
     );
   return (
     <>
+      <GivenGifts given={given} />
       <ul>
         {past.map((gift) => (
           <GiftRow key={gift.id} held={gift} when={gift.when} note={gift.state === 'taken' ? gift.life : ''} />

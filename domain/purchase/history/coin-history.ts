@@ -28,7 +28,7 @@ export async function listCoinMovements(
 ): Promise<{ movements: CoinMovement[]; next: number | null }> {
   const { movements, next } = await loadWalletStatement(ctx, input);
   const transactions = movements
-    .filter(({ kind }) => kind === 'purchase' || kind === 'purchase-cancel')
+    .filter(({ kind }) => kind === 'purchase' || kind === 'purchase-cancel' || kind === 'gift-accept')
     .map(({ id }) => id);
   const rows = await selectMovementSpendings(ctx.db, { memberNo: input.memberNo, transactions });
   const spendings = new Map(rows.map((row) => [row.transaction, toSpending(row, input.reader)]));

@@ -38,6 +38,7 @@ import { typoRoutes } from './community/typo-routes.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { shopPageRoutes } from './catalog/shop-page-routes.ts';
 import { passRoutes } from './payment/pass-routes.ts';
+import { readerGiftRoutes } from './payment/reader-gift-routes.ts';
 import { supportRoutes } from './payment/support-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { walletRoutes } from './payment/wallet-routes.ts';
@@ -83,6 +84,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       purchaseRoutes(calls, deps);
       withdrawalRoutes(calls, deps);
       supportRoutes(calls, deps);
+      readerGiftRoutes(calls, deps);
       passRoutes(calls, deps);
       giftRoutes(calls, deps);
       eventRoutes(calls, deps);

@@ -73,6 +73,7 @@ export const COIN_PAGES = [
   '/coin/purchases',
   '/coin/refund',
   '/user-support',
+  '/user-gift/sent',
   '/pass',
 ];
 

@@ -130,6 +130,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/pass/pool': row('holders', '/operator/pass/pool'),
   'operator/pass/terms': row('payments', '/operator/pass/terms'),
   'operator/supports': row('payments', '/operator/supports'),
+  'operator/reader-gifts': row('payments', '/operator/reader-gifts'),
   'operator/payments/checks': row('payments', '/operator/payments/checks'),
   'operator/payments/:paymentId': { right: 'payments', at: (_env, { payment }) => [`/operator/payments/${payment}`] },
   'operator/gifts': row('gifts', '/operator/gifts'),

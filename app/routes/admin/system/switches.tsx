@@ -59,13 +59,13 @@ const WORK_COLUMNS: Column<{ id: number; title: string }>[] = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'switches');
-  const [{ off, closing, hasTrustPage }, exportable, readingApps] = await Promise.all([
+  const [{ off, closing, hasTrustPage, hasReaderGifts }, exportable, readingApps] = await Promise.all([
     readFeatureFlags(pageContext.ctx),
     listExportableWorks(pageContext.ctx),
     listReadingAppWorks(pageContext.ctx),
   ]);
   const features = FEATURES.map((feature) => ({ feature, isOn: !off.includes(feature) }));
-  return { exportable, readingApps, features, closing, hasTrustPage };
+  return { exportable, readingApps, features, closing, hasTrustPage, hasReaderGifts };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -106,7 +106,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function OperatorSwitchesPage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
-  const { features, closing, exportable, readingApps, hasTrustPage } = loaderData;
+  const { features, closing, exportable, readingApps, hasTrustPage, hasReaderGifts } = loaderData;
   const workError = formError?.field === 'work' ? formError : undefined;
   const isOfApps = workError !== undefined && 'setting' in workError.typed;
   return (
@@ -125,6 +125,7 @@ export default function OperatorSwitchesPage({ loaderData, actionData: formError
         />
       </Panel>
       <TrustPage isOn={hasTrustPage} />
+      <ReaderGifts isOn={hasReaderGifts} />
       {closing ? <ClosingNow closing={closing} /> : <CloseForm error={workError ? undefined : formError} />}
       <ExportableWorks works={exportable} error={isOfApps ? undefined : workError} />
       <ReadingAppWorks works={readingApps} error={isOfApps ? workError : undefined} />
@@ -156,6 +157,21 @@ function TrustPage({ isOn }: { isOn: boolean }): ReactNode {
         {isOn ? <a href="/trust">/trust 보기</a> : null}
       </p>
       <SwitchForm feature="trust" isOn={isOn} />
+    </Panel>
+  );
+}
+
+function ReaderGifts({ isOn }: { isOn: boolean }): ReactNode {
+  return (
+    <Panel
+      title="회원 간 선물"
+      lead="회원이 작품의 회차를 유료 코인으로 사서 다른 회원에게 선물합니다. 받지 않으면 30일 뒤에 코인이 전액 돌아갑니다. 신유형 상품권의 기준과 약관에 더할 문장을 문서에서 확인한 뒤에 켜 주세요(docs/operating/reader-gifts.md)."
+    >
+      <p>
+        <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? '켜짐' : '꺼짐'}</Badge>{' '}
+        <a href="/operator/reader-gifts">보낸 선물 보기</a>
+      </p>
+      <SwitchForm feature="reader-gifts" isOn={isOn} />
     </Panel>
   );
 }

@@ -63,6 +63,11 @@ export const OPERATIONS: Readonly<Record<string, readonly [name: string, who: Ac
   'POST /purchases/{id}/withdrawal': ['withdrawPurchase', 'member', 'Withdraws a purchase.'],
   'POST /support': ['supportAuthor', 'member', 'Supports an author with coins.'],
   'POST /support/{id}/cancel': ['cancelSupport', 'member', 'Cancels support of an author.'],
+  'POST /reader-gifts': ['giveReaderGift', 'member', 'Gives episodes to another member with coins.'],
+  'POST /reader-gifts/{id}/cancel': ['cancelReaderGift', 'member', 'Takes an open gift back.'],
+  'POST /reader-gifts/accept': ['acceptReaderGift', 'member', 'Accepts a gift of another member.'],
+  'POST /reader-gifts/decline': ['declineReaderGift', 'member', 'Declines a gift of another member.'],
+  'GET /my/reader-gifts': ['listReaderGifts', 'member', 'Gifts sent to and received from other members.'],
   'GET /my/supports': ['listSupports', 'member', "The member's support of authors."],
   'GET /gifts': ['listGifts', 'member', 'Gifts of the member.'],
   'POST /gifts/{id}/claim': ['claimGift', 'member', 'Claims a gift.'],
@@ -168,6 +173,11 @@ export const TAGS: Readonly<Record<string, { ko: string; en: string; errors: rea
     ko: '구매와 대여',
     en: 'Purchases, rentals and tickets',
     errors: ['ADULT_ERROR', 'COIN_ERROR', 'PURCHASE_ERROR', 'IDEMPOTENCY_ERROR', 'SWITCH_ERROR'],
+  },
+  'reader-gift': {
+    ko: '회원 간 선물',
+    en: 'Gifts between members',
+    errors: ['ADULT_ERROR', 'COIN_ERROR', 'READER_GIFT_ERROR', 'PURCHASE_ERROR', 'IDEMPOTENCY_ERROR', 'SWITCH_ERROR'],
   },
   support: {
     ko: '작가 후원',
