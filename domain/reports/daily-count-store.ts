@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import { SUPPORT_SALE } from '#shared/money/purchases';
+import { EARLY_SALE, SUPPORT_SALE } from '#shared/money/purchases';
 
 /** Today in Seoul and the last counted day. */
 export async function selectCounted(db: Db): Promise<{ today: string; last: string | null }> {
@@ -127,18 +127,21 @@ export async function countRetained(tx: Tx, { day, after }: { day: string; after
     on conflict (day, measure) do update set value = excluded.value`.execute(tx);
 }
 
-/** Recounts a day's sales by work and kind, support as one. */
+/** Recounts a day's sales by work and kind, support and early episodes as one each. */
 export async function countSales(tx: Tx, day: string): Promise<void> {
   await sql`delete from shop_day_sale where day = ${day}::date`.execute(tx);
   await sql`
     insert into shop_day_sale (day, work_id, kind, episodes, coins, cancelled_coins)
-    select ${day}::date, p.work_id, p.kind, count(*), sum(i.coins), coalesce(sum(i.coins) filter (where i.cancelled_at is not null), 0)
-    from purchase p join purchase_item i on i.purchase_id = p.id
+    select ${day}::date, p.work_id, k.kind, count(*), sum(i.coins), coalesce(sum(i.coins) filter (where i.cancelled_at is not null), 0)
+    from purchase p
+    join purchase_item i on i.purchase_id = p.id
+    cross join lateral (select case when p.is_early then ${EARLY_SALE}::smallint else p.kind end as kind) k
     where p.made_at >= ${day}::date::timestamp at time zone 'Asia/Seoul'
       and p.made_at < (${day}::date + 1)::timestamp at time zone 'Asia/Seoul'
-    group by p.work_id, p.kind
+    group by p.work_id, k.kind
     union all
-    select ${day}::date, s.work_id, ${SUPPORT_SALE}, 0, sum(s.coins), coalesce(sum(s.coins) filter (where s.cancelled_at is not null), 0)
+    select ${day}::date, s.work_id, ${SUPPORT_SALE}, 0, sum(s.coins),
+      sum(case when s.cancelled_at is null then s.returned_coins else s.coins end)
     from ledger_transaction t
     join support s on s.transaction_id = t.id
     where t.kind = 'support' and t.at >= ${day}::date::timestamp at time zone 'Asia/Seoul'

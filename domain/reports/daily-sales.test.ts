@@ -7,7 +7,7 @@ import { addPassWorks, buyPass, cancelPass, savePassProducts } from '#domain/pas
 import { withdrawPurchase } from '#domain/purchase';
 import { saveHolder } from '#domain/settlement';
 import { createPen } from '#domain/studio';
-import { PURCHASE_KINDS, SUPPORT_SALE } from '#shared/money/purchases';
+import { EARLY_SALE, PURCHASE_KINDS, SUPPORT_SALE } from '#shared/money/purchases';
 import { plantCharge } from '../../tests/support/fixtures/planted-charge.ts';
 import { applyChange } from '../../tests/support/fixtures/settlement-changes.ts';
 import { SellingShop, type SoldWork } from '../../tests/support/servers/selling-shop.ts';
@@ -103,5 +103,18 @@ test('the pass and support are kinds of their own, and the days add up to the le
   assert.deepEqual(
     numbers.days.map(({ coins }) => coins),
     [0, 0, 0, 0],
+  );
+});
+
+test('episodes bought before their day are a kind of their own', async () => {
+  await sql`update purchase set is_early = true where kind = ${PURCHASE_KINDS.BUY}`.execute(shop.ctx.db);
+  await sql`delete from shop_day where day >= '2027-03-02'`.execute(shop.ctx.db);
+  await countDays(shop.ctx);
+  assert.deepEqual(
+    (await listSales(shop.ctx, DAYS)).map(({ kind, coins }) => [kind, coins]),
+    [
+      [SUPPORT_SALE, 40],
+      [EARLY_SALE, 3],
+    ],
   );
 });

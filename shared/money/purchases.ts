@@ -55,6 +55,8 @@ export const PURCHASE_KIND_NAMES: Record<RecordedKind, string> = {
 
 /** Support among the kinds of a work's sales: it buys no episode. */
 export const SUPPORT_SALE = 10;
+/** Episodes bought before their day, among the kinds of a work's sales. */
+export const EARLY_SALE = 11;
 
 /** Discount percentages: promotion, bundle, cap of both. */
 export interface DiscountTerms {

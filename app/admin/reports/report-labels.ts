@@ -1,4 +1,4 @@
-import { PURCHASE_KINDS, SUPPORT_SALE } from '#shared/money/purchases';
+import { EARLY_SALE, PURCHASE_KINDS, SUPPORT_SALE } from '#shared/money/purchases';
 
 const KINDS: Record<number, string> = {
   [PURCHASE_KINDS.RENTAL]: '대여',
@@ -8,6 +8,7 @@ const KINDS: Record<number, string> = {
   [PURCHASE_KINDS.BUNDLE_RENTAL]: '묶음 대여',
   [PURCHASE_KINDS.BUNDLE_BUY]: '묶음 소장',
   [SUPPORT_SALE]: '후원',
+  [EARLY_SALE]: '선공개',
 };
 
 export function kindLabel(kind: number): string {
