@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Clock from '~icons/tabler/clock';
 import type { ShelfWorkDto } from '#contract/library';
-import { discountDate } from '#shared/content/seoul-date';
+import { shortDate } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import { readerPath } from '../../browser/device-positions.ts';
 import { useNow } from '../../components/now-clock.tsx';
@@ -134,9 +134,7 @@ function LibraryLines({ work }: { work: ShelfWorkDto }): ReactNode {
           <span className={styles.percent}> · {progressLabel(reading.progress)}</span>
         ) : null}
       </span>
-      {earlyOpensAt ? (
-        <span className={works.line}>{`선공개 · ${discountDate(new Date(earlyOpensAt))} 공개`}</span>
-      ) : null}
+      {earlyOpensAt ? <span className={works.line}>{`선공개 · ${shortDate(new Date(earlyOpensAt))}`}</span> : null}
       {isOffSale ? <span className={styles.offSale}>{STOP_SALE}</span> : null}
     </>
   );
