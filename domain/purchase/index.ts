@@ -55,6 +55,6 @@ export {
   previewEpisodePrices,
   previewPromotion,
 } from './pricing/preview-prices.ts';
-export { type GiftPrice, type GiveableEpisode, priceGift } from './gifts/price-gift.ts';
+export { type GiftPrice, priceGift } from './gifts/price-gift.ts';
 export { deliverGift, findOwnedEpisodes } from './gifts/deliver-gift.ts';
 export { type FinalPurchase, finalPaidCoinsSql, selectFinalPurchases } from './refunds/final-purchase-store.ts';

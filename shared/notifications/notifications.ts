@@ -88,7 +88,7 @@ export const STUDIO_NOTIFICATIONS = [
 export type StudioNotification = (typeof STUDIO_NOTIFICATIONS)[number];
 
 /** Notifications about gifts between members. */
-export type ReaderGiftNotification = 'received' | 'accepted' | 'declined' | 'expired' | 'stopped';
+type ReaderGiftNotification = 'received' | 'accepted' | 'declined' | 'expired' | 'stopped';
 
 /** Channels besides the inbox. */
 export const NOTIFICATION_CHANNELS = ['push', 'mail'] as const;

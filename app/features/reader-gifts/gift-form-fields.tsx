@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GiveableEpisode } from '#domain/purchase';
-import { UNIT_NAMES } from '#shared/catalog/categories';
+import { UNIT_NAMES, type Unit } from '#shared/catalog/categories';
 import { GIFT_MESSAGE_LENGTH } from '#shared/money/reader-gifts';
 import type { FormError } from '../account/form-error.ts';
 import { fieldErrorOf } from '../account/my-form.tsx';
@@ -9,7 +8,7 @@ import { coinText } from '../wallet/wallet-labels.ts';
 import styles from './reader-gifts.module.css';
 
 interface GiftFieldsProps {
-  episodes: readonly GiveableEpisode[];
+  episodes: readonly { id: number; position: number; unit: Unit; title: string; coins: number }[];
   wholeCoins: number;
   /** Entered before, or chosen by the address. */
   values: Record<string, string>;

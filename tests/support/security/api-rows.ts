@@ -26,7 +26,6 @@ export interface CallRow {
   /** For changing operations: samples that target restricted works or episodes. */
   aims?: (env: AddressValues, own: MemberResources) => CallSample[];
 }
-
 const nothing = (): CallSample => ({});
 const all = (row: Partial<CallRow> = {}): CallRow => ({ who: 'all', sample: nothing, ...row });
 const member = (row: Partial<CallRow> = {}): CallRow => ({ ...all(row), who: 'member' });
@@ -398,5 +397,4 @@ const CALLS = {
   // Deleting is idempotent, also for others' devices.
   'DELETE /push/devices/{id}': member({ sample: own('device'), isPrivate: true, others: [200], absent: [200] }),
 } satisfies Record<string, CallRow>;
-
 export const CALL_ROWS: Record<string, CallRow> = CALLS;

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { setFeatureFlag } from '#domain/feature-flags';
-import { acceptReaderGift, giveReaderGift, listAllReaderGifts, takeBackReaderGift } from '#domain/reader-gifts';
+import {
+  acceptReaderGift,
+  giftToken,
+  giveReaderGift,
+  listAllReaderGifts,
+  takeBackReaderGift,
+} from '#domain/reader-gifts';
 import { checkLedger, selectBalances } from '#domain/wallet';
 import { saveHolder } from '#domain/settlement';
 import type { Reader } from '#kernel/reader';
-import { giftToken } from '../../../domain/reader-gifts/gift-token.ts';
 import type { TestContext } from '../database/test-context.ts';
 import { plantCharge } from '../fixtures/planted-charge.ts';
 import { applyChange } from '../fixtures/settlement-changes.ts';
