@@ -28,6 +28,7 @@ const areas = {
   settlement: ['operators'],
   ranking: ['catalog', 'members', 'operators', 'purchase', 'search'],
   events: ['catalog', 'gifts', 'operators', 'merchandising'],
+  webhooks: ['operators'],
   setup: ['maintenance', 'merchandising', 'operators', 'policies', 'samples'],
   'storefront-order': [],
   'author-numbers': [],

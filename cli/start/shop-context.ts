@@ -27,6 +27,7 @@ import { createAttachmentMaker } from '#platform/pictures/attachment-maker';
 import { createCoverMaker } from '#platform/pictures/covers/cover-maker';
 import { createEpisodePictures } from '#platform/pictures/episode-pictures';
 import { createPhotoMaker } from '#platform/pictures/photo-maker';
+import { createWebhookSender } from '#platform/webhooks/webhook-sender';
 import { createPusher } from '#platform/push/pusher';
 import { openVapidKeys } from '#platform/push/vapid-keys';
 import { createSocialLogin } from '#platform/social-login/social-login';
@@ -130,6 +131,7 @@ export async function openShop(
       connections: createConnections(settings, { environment: process.env, branding }),
       ...languageServices(settings, logger),
       jobs,
+      webhooks: createWebhookSender(),
       pusher: createPusher(
         { ...push, web: { ...push.web, ...(push.vapid ?? openVapidKeys(settings.dataDir)) } },
         logger,

@@ -6,6 +6,7 @@ import type { Dictionary, Translator } from '#kernel/ports/language-ports';
 import type { DiskSpaceMonitor } from '#kernel/ports/disk-space-port';
 import type { InquiryFileType } from '#shared/community/inquiries';
 import type { PaymentGateway, StoreTransactionRef, AppStores } from '#kernel/ports/payment-ports';
+import type { WebhookSender } from '#kernel/ports/webhook-port';
 import type { Pusher } from '#kernel/ports/push-port';
 import type { PdfRenderer } from '#kernel/ports/pdf-port';
 import type { Tables } from '#kernel/tables/database-tables';
@@ -99,6 +100,7 @@ export type SecretPurpose =
   | 'unsubscribe'
   | 'operator'
   | 'payout'
+  | 'webhook'
   | 'watch'
   | 'reader-gift';
 
@@ -276,6 +278,7 @@ export type JobPayloads = { [Name in ScheduledJob]: Record<string, never> } & {
   'store-use': StoreTransactionRef;
   push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };
   'legal-letters': { run: number };
+  webhook: { delivery: number };
 };
 /** A job with its payload. */
 export interface NewJob<Name extends JobName> {
@@ -318,6 +321,7 @@ export interface Context {
   shareCards: ShareCardRenderer;
   pdfRenderer: PdfRenderer;
   pusher: Pusher;
+  webhooks: WebhookSender;
   readRateLimiter: ReadRateLimiter;
   contentProcessor: ContentProcessor;
   oneTimeCodes: OneTimeCodeGenerator;

@@ -30,6 +30,8 @@ import { renewSupports } from '#domain/author-support';
 import { rollUpRankings } from '#domain/ranking';
 import { type BackupPort, rehearseBackup, takeBackup } from '#domain/maintenance';
 import { type LedgerRootTargets, maintainLedger, storeLedgerRoot, purgeOldResponses } from '#domain/wallet';
+import { collectWebhookEvents, sendWebhook } from '#domain/webhooks';
+import { JOBS } from '#shared/operations/jobs';
 import type { JobWorkers } from '#platform/jobs/run-jobs';
 import { emailWorker } from '#platform/mail/email-worker';
 import type { MailTransport } from '#platform/mail/mail-transport';
@@ -95,6 +97,8 @@ export function shopWorkers(
     'ranking-rollup': () => rollUpRankings(ctx),
     'read-together-hour': async () => void (await refreshReadTogether(ctx)),
     push: (order) => sendPush(ctx, order),
+    webhook: (order, { again }) => sendWebhook(ctx, { ...order, isLast: again >= JOBS.webhook.queue.retryLimit }),
+    'webhook-minute': async () => void (await collectWebhookEvents(ctx)),
     'push-night': async () => void (await deleteStaleDevices(ctx)),
     'backup-night': async () => void (backups && (await takeBackup(ctx, backups))),
     'backup-week': async () => void (backups && (await rehearseBackup(ctx, backups))),

@@ -317,4 +317,13 @@ export const CONSOLE_ERRORS = {
       },
     },
   },
+  /** Webhooks. */
+  WEBHOOK_ERROR: {
+    status: 422,
+    codes: {
+      '0001': 'https로 시작하는 공개된 주소를 적어 주세요. 내부 네트워크의 주소는 쓸 수 없습니다.',
+      '0002': '알리는 일을 하나 이상 골라 주세요.',
+      '0003': { status: 409, message: '주소를 더 추가할 수 없습니다. 쓰지 않는 주소를 삭제해 주세요.' },
+    },
+  },
 } as const satisfies ErrorTable;

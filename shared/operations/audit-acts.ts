@@ -228,6 +228,9 @@ export const AUDIT_ACTS = {
   'support.tier': '매월 후원 설정',
   'support.report': '후원 메시지 신고 처리',
   'samples.remove': '견본 삭제',
+  'webhook.create': '웹훅 추가',
+  'webhook.switch': '웹훅 켜고 끄기',
+  'webhook.delete': '웹훅 삭제',
 } as const;
 /** An audited action, such as `work.update`. */
 export type AuditAct = keyof typeof AUDIT_ACTS;
@@ -285,6 +288,7 @@ export const AUDIT_SUBJECTS = {
   support: '후원',
   'reader-gift': '회원 간 선물',
   pass: '정액제',
+  webhook: '웹훅',
 } as const;
 type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;
 /** What an action concerns, such as `work:12`. */

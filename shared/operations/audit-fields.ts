@@ -31,6 +31,7 @@ export const AUDIT_FIELDS = {
   category: '분류',
   kind: '종류',
   kinds: '대상',
+  url: '주소',
   about: '대상',
   state: '상태',
   origin: '만든 곳',

@@ -150,6 +150,19 @@ export const JOBS = {
     queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 60 },
     pace: { pollingIntervalSeconds: 1, localConcurrency: 2, batchSize: 20 },
   },
+  // About a day.
+  webhook: {
+    label: '웹훅 발송',
+    queue: { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 60 },
+    pace: { pollingIntervalSeconds: 2, localConcurrency: 1, batchSize: 10 },
+  },
+  // The next run catches up.
+  'webhook-minute': {
+    label: '웹훅으로 알릴 일 모으기',
+    cron: '* * * * *',
+    queue: { retryLimit: 0, expireInSeconds: 120 },
+    pace: { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
+  },
   'push-night': {
     label: '쓰지 않는 기기 정리',
     cron: '55 4 * * *',

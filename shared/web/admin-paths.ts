@@ -44,5 +44,6 @@ export const adminPaths = {
   statementFiles: (month: string, file: string) => `/operator/settlements/${month}/files/${file}`,
   ownStatement: (statementId: Id) => `/operator/own/statements/${statementId}`,
   ownWork: (workId: Id) => `/operator/own/works/${workId}`,
+  webhook: (webhookId: Id) => `/operator/setup/webhooks/${webhookId}`,
   operator: (operatorId: Id) => `/operator/operators/${operatorId}`,
 } as const;

@@ -107,6 +107,7 @@ const KNOWN = [
   'admin.statementFiles /operator/settlements/1/files/2',
   'admin.ownStatement /operator/own/statements/1',
   'admin.ownWork /operator/own/works/1',
+  'admin.webhook /operator/setup/webhooks/1',
   'admin.operator /operator/operators/1',
 ];
 

@@ -15,6 +15,7 @@ const SECTIONS = [
   { path: '/operator/setup/campaigns', name: '유입 캠페인' },
   { path: '/operator/setup/search', name: '검색 엔진' },
   { path: '/operator/setup/authors', name: '작가실' },
+  { path: '/operator/setup/webhooks', name: '웹훅' },
   { path: '/operator/setup/samples', name: '견본' },
 ];
 

@@ -8,6 +8,8 @@ export const setupRoutes: RouteConfigEntry[] = [
   route('operator/setup/legal', 'routes/admin/setup/legal.tsx'),
   route('operator/setup/rewards', 'routes/admin/setup/rewards.tsx'),
   route('operator/setup/rewards/:gift', 'routes/admin/setup/reward.tsx'),
+  route('operator/setup/webhooks', 'routes/admin/setup/webhooks.tsx'),
+  route('operator/setup/webhooks/:id', 'routes/admin/setup/webhook.tsx'),
   route('operator/setup/samples', 'routes/admin/setup/samples.tsx'),
   route('operator/setup/:section', 'routes/admin/setup/section.tsx'),
 ];

@@ -2065,6 +2065,32 @@ export interface Tables {
     auto_spent: Generated<number>;
     auto_most: number | null;
   };
+  webhook: {
+    id: Generated<number>;
+    url: string;
+    events: string[];
+    secret_sealed: string;
+    operator_id: number;
+    is_on: Generated<boolean>;
+    made_at: Generated<Date>;
+  };
+  webhook_clock: {
+    id: Generated<boolean>;
+    collected_until: Generated<Date>;
+  };
+  webhook_delivery: {
+    id: Generated<number>;
+    webhook_id: number;
+    event: 'order.paid' | 'episode.opened' | 'member.joined';
+    subject: string;
+    happened_at: Date;
+    state: Generated<'waiting' | 'delivered' | 'failed'>;
+    tries: Generated<number>;
+    status: number | null;
+    failure: 'address' | 'connection' | 'timeout' | 'status' | null;
+    tried_at: Date | null;
+    made_at: Generated<Date>;
+  };
   work: {
     id: Generated<number>;
     source_key: string;

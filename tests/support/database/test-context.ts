@@ -15,6 +15,7 @@ import { createSheetReader } from '#platform/sheets/sheet-reader';
 import type { Context, Db, Email } from '#kernel/context';
 import type { JobName } from '#shared/operations/jobs';
 import { TestConnections } from '../fakes/fake-connections.ts';
+import { TestWebhookSender } from '../fakes/fake-webhook-sender.ts';
 import { TestPusher } from '../fakes/fake-pusher.ts';
 import { DomainError } from '#kernel/domain-error';
 import { TestGateway } from '../fakes/fake-payment-gateway.ts';
@@ -33,6 +34,7 @@ export interface TestContext extends Context {
   payments: TestGateway;
   stores: TestStores;
   pusher: TestPusher;
+  webhooks: TestWebhookSender;
   connections: TestConnections;
 }
 
@@ -74,6 +76,7 @@ export function testContext(db: Db): TestContext {
     payments: new TestGateway(),
     stores: new TestStores(),
     pusher: new TestPusher(),
+    webhooks: new TestWebhookSender(),
     mailer: {
       branding: () => ({ shop: '서가', url: 'https://seoga.test' }),
       send: async (_tx, email) => void emails.push(email),

@@ -56,6 +56,8 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/setup/legal': row('setup', '/operator/setup/legal'),
   'operator/setup/rewards': row('gifts', '/operator/setup/rewards'),
   'operator/setup/rewards/:gift': row('gifts', '/operator/setup/rewards/attendance'),
+  'operator/setup/webhooks': row('setup', '/operator/setup/webhooks'),
+  'operator/setup/webhooks/:id': { ...row('setup', '/operator/setup/webhooks/999999'), isAbsent: true },
   'operator/setup/samples': row('setup', '/operator/setup/samples'),
   'operator/setup/:section': row('setup', '/operator/setup/company', '/operator/setup/brand'),
   'operator/catalogue': row('catalogue', '/operator/catalogue'),

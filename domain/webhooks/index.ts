@@ -1,0 +1,12 @@
+/** Webhooks: operators' programs are told of orders, episodes and members. */
+export { collectWebhookEvents } from './collect-events.ts';
+export {
+  type Webhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  listDeliveries,
+  redeliverWebhook,
+  setWebhookOn,
+} from './manage-webhooks.ts';
+export { sendWebhook } from './send-webhook.ts';
