@@ -20,10 +20,13 @@ import {
 } from '#domain/studio';
 import { createBookReader } from '#platform/book-readers/book-reader';
 import { createUploadStore } from '#platform/files/upload-store';
+import { saveShopFields } from '#domain/merchandising';
 import { UPLOAD_LIMITS } from '#shared/catalog/import-runs';
 import { plantAuthorWork } from '../../../tests/support/fixtures/planted-authors.ts';
 import { plantMember } from '../../../tests/support/fixtures/planted-members.ts';
 import { plantedWorkDeps } from '../../../tests/support/fixtures/planted-works.ts';
+import { epub, page } from '../../../tests/support/files/source-files.ts';
+import { writeZip } from '../../../tests/support/files/zip-writer.ts';
 import { rejectsWith } from '../../../tests/support/domain-errors.ts';
 import { type TestContext, testContext } from '../../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database/test-database.ts';
@@ -56,13 +59,18 @@ async function plantAuthor(): Promise<{ memberNo: number; workId: number }> {
 
 type At = Parameters<typeof showAuthorUpload>[1];
 
-/** Uploads and reads files of these names. */
-async function read(author: { memberNo: number; workId: number }, names: readonly string[]): Promise<At> {
+const textFile = (name: string) => ({
+  name,
+  bytes: Buffer.from(`밤새 비가 내렸다.\n\n${name}의 불은 꺼지지 않았다.`),
+});
+
+/** Uploads and reads files, or texts of these names. */
+async function read(
+  author: { memberNo: number; workId: number },
+  names: readonly (string | { name: string; bytes: Buffer })[],
+): Promise<At> {
   const at = { ...author, runId: await startAuthorUpload(ctx, author) };
-  const files = names.map((name) => ({
-    name,
-    bytes: Buffer.from(`밤새 비가 내렸다.\n\n${name}의 불은 꺼지지 않았다.`),
-  }));
+  const files = names.map((name) => (typeof name === 'string' ? textFile(name) : name));
   await uploadAuthorFiles(ctx, { ...at, files });
   await readAuthorUpload(ctx, at);
   await runImport(ctx, deps, { run: at.runId, isLast: false });
@@ -120,6 +128,50 @@ test('files of an author become free drafts in the name of the pen, and wait for
   assert.deepEqual(await publishAuthorEpisodes(ctx, { ...author, ids, schedule }), { scheduled: 3, submitted: 3 });
   assert.equal((await listOpenSubmissions(ctx, author.workId)).length, 3);
   assert.ok((await episodesOf(author.workId)).every(({ is_draft }) => is_draft));
+});
+
+test('a week of episodes is scheduled from texts, a Word document and the chapters of an EPUB', async () => {
+  const author = await plantAuthor();
+  const paragraph = '<w:p><w:r><w:t>밤새 비가 내렸다.</w:t></w:r></w:p>';
+  const word = writeZip([
+    {
+      name: '[Content_Types].xml',
+      data: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    },
+    {
+      name: 'word/document.xml',
+      data: `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraph.repeat(3)}</w:body></w:document>`,
+    },
+  ]);
+  const pages = {
+    'six.xhtml': page('<h1>6화 바다</h1><p>밤새 비가 내렸다.</p>'),
+    'seven.xhtml': page('<h1>7화 항구</h1><p>밤새 비가 내렸다.</p>'),
+  };
+  const nav = page(
+    '<nav epub:type="toc"><ol><li><a href="six.xhtml">6화 바다</a></li><li><a href="seven.xhtml">7화 항구</a></li></ol></nav>',
+  );
+  const texts = ['1화.txt', '2화.txt', '3화.txt', '4화.txt'];
+  const [docx, book] = [
+    { name: '5화 등대.docx', bytes: word },
+    { name: '6-7화.epub', bytes: epub({ pages, nav }) },
+  ];
+  await save(await read(author, [...texts, docx, book]));
+  const ids = (await episodesOf(author.workId)).map(({ id }) => id);
+  assert.equal(ids.length, 7);
+  await saveShopFields(ctx, { by: 'command-line', values: { authors: 'on', authorReview: 'work' } });
+  const schedule = { from: '2099-12-01', time: '18:00', every: 'day' };
+  const { submitted } = await publishAuthorEpisodes(ctx, { ...author, ids, schedule });
+  const { rows } = await database.pool.query(
+    `select e.title, to_char(coalesce(s.opens_at, e.opens_at) at time zone 'Asia/Seoul', 'MM-DD HH24:MI') as opens
+     from episode e left join submission s on s.episode_id = e.id and s.state = 'pending'
+     where e.work_id = $1 order by e.position`,
+    [author.workId],
+  );
+  assert.ok(submitted > 0);
+  assert.deepEqual(
+    rows.map(({ title, opens }) => `${title} ${opens}`),
+    ['1화', '2화', '3화', '4화', '5화 등대', '6화 바다', '7화 항구'].map((title, at) => `${title} 12-0${at + 1} 18:00`),
+  );
 });
 
 test('an upload of an author replaces no text and publishes nothing, whoever planned it', async () => {
