@@ -34,6 +34,12 @@ export function AuthorNumbersView({ numbers, pagePath }: AuthorNumbersViewProps)
 
 function Days({ numbers }: Pick<AuthorNumbersViewProps, 'numbers'>): ReactNode {
   const { days } = numbers;
+  if (days.every(({ views, follows, likes }) => views + follows + likes === 0))
+    return (
+      <Panel title="일별">
+        <p className={styles.empty}>아직 열람이 없습니다. 첫 숫자는 독자가 읽은 다음 날 새벽에 나옵니다.</p>
+      </Panel>
+    );
   const points = (of: 'views' | 'follows' | 'likes') => ({
     points: days.slice(-28).map((day) => ({ label: day.day.slice(5).replace('-', '.'), value: day[of] })),
     comparison: { name: '이전 4주', values: days.slice(0, -28).map((day) => day[of]) },

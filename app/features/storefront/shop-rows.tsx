@@ -69,7 +69,8 @@ export function ShopRows({ data, isBeside, wayIn }: ShopRowsProps): ReactNode {
   if (!rows.some((row) => row.days ?? row.works.length > 0))
     return isBeside ? null : (
       <div className={styles.none}>
-        <p>작품을 준비하고 있습니다. 작품이 올라오면 이곳에 보입니다.</p>
+        <h2>작품을 준비하고 있습니다.</h2>
+        <p>작품이 올라오면 이곳에 보입니다.</p>
         {wayIn}
       </div>
     );
