@@ -27,7 +27,7 @@ export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
         <Link className={`${ui.icon} ${styles.searchLink}`} to="/search" aria-label="검색">
           <Search aria-hidden="true" />
         </Link>
-        <form className={styles.search} action="/search" role="search">
+        <form className={styles.search} action="/search" role="search" aria-label="작품 검색">
           <Search aria-hidden="true" />
           <input name="q" type="search" placeholder="작품, 작가, 키워드 검색" aria-label="검색어" autoComplete="off" />
         </form>
