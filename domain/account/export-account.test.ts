@@ -171,6 +171,6 @@ test('L24 the readable page marks empty sections and shows times in Seoul', () =
   assert.match(page, /2026\.11\.22 00:30\(한국 시각\)/);
   assert.match(page, /&lt;나&gt;/);
   const html = exportPage([{ ...sheet, rows: [{ at: '2026-01-01T00:00:00Z' }, { at: null }] }], head);
-  assert.match(html, /<td>2026\. 1\. 1\. 09:00<\/td>/);
+  assert.match(html, /<td>2026\.01\.01 09:00<\/td>/);
   assert.match(html, /<td>없음<\/td>/);
 });
