@@ -129,7 +129,7 @@ test("popular searches show their time and the device's searches are cleared at 
     await page.goto('/search');
     await expect(popular.getByRole('link', { name: '등대' })).toBeVisible({ timeout: 1500 });
   }).toPass({ timeout: 40_000 });
-  await expect(popular.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 기준$/)).toBeVisible();
+  await expect(popular.getByText(/^\d{4}\.\d\d\.\d\d \d\d:\d\d 기준$/)).toBeVisible();
   for (const word of ['등대', '서고']) {
     await page.goto('/search');
     await field(page).fill(word);
