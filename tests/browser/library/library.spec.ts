@@ -85,7 +85,10 @@ test('tabs, search and view persist by URL, back navigation and device (L11)', W
   await expect(page).toHaveURL(/tab=interest/);
   await expect(books(page)).toHaveCount(3);
   await page.getByRole('checkbox', { name: '내 서재에서 찾기' }).check({ force: true });
-  await page.getByRole('main').getByRole('searchbox').fill((first?.title ?? '').replaceAll(' ', '').normalize('NFD'));
+  await page
+    .getByRole('main')
+    .getByRole('searchbox')
+    .fill((first?.title ?? '').replaceAll(' ', '').normalize('NFD'));
   await page.keyboard.press('Enter');
   await expect(books(page)).toHaveCount(1);
   await expect(books(page).first()).toContainText(first?.title ?? '');
