@@ -25,6 +25,7 @@ const areas = {
   'feature-flags': ['catalog', 'operators'],
   maintenance: ['operators'],
   search: ['catalog', 'operators'],
+  'saved-searches': ['catalog', 'members', 'notifications', 'search'],
   settlement: ['operators'],
   ranking: ['catalog', 'members', 'operators', 'purchase', 'search'],
   events: ['catalog', 'gifts', 'operators', 'merchandising'],
@@ -95,6 +96,7 @@ const areas = {
     'settlement',
   ],
   account: [
+    'saved-searches',
     'catalog',
     'policies',
     'members',

@@ -69,6 +69,7 @@ export default [
     route('my/history', 'routes/activity/my-history.tsx'),
     route('my/notes', 'routes/activity/my-notes.tsx'),
     route('my/tags', 'routes/account/my-tags.tsx'),
+    route('my/searches', 'routes/account/my-searches.tsx'),
     route('my/hidden', 'routes/account/my-hidden.tsx'),
     route('my/spending', 'routes/account/my-spending.tsx'),
     route('my/export', 'routes/account/my-export.tsx'),

@@ -59,6 +59,7 @@ const FILES = [
   'blocked-tags.json',
   'muted-works.json',
   'muted-creators.json',
+  'saved-searches.json',
   'gifts.json',
   'tickets.json',
   'spending.json',

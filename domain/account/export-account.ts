@@ -1,4 +1,5 @@
 import { exportLibrary } from '#domain/library';
+import { exportSavedSearches } from '#domain/saved-searches';
 import { exportBlockedTags, exportMuted } from '#domain/catalog';
 import { exportCommunity } from '#domain/community';
 import { exportTypos } from '#domain/content-editor';
@@ -37,6 +38,7 @@ const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) =>
   async (ctx, memberNo) => ({ sheets: await exportLibrary(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportBlockedTags(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportMuted(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportSavedSearches(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportGifts(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportSpending(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPayments(ctx, memberNo) }),

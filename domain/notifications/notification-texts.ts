@@ -61,6 +61,8 @@ export function notificationTexts(
       return priceTexts(notification.facts, work);
     case 'support':
       return supportTexts(notification.facts);
+    case 'search':
+      return searchTexts(notification.facts, work);
     case 'pass':
       return passTexts(notification.facts, work);
     case 'reader-gift':
@@ -78,6 +80,8 @@ export function notificationPath(notification: MemberNotification, workId: numbe
     case 'price':
     case 'pass':
       return workPath(workId);
+    case 'search':
+      return notification.facts.works > 1 || workId === null ? '/my/searches' : workPath(workId);
     case 'coins-expiring':
       return '/coin';
     case 'gift':
@@ -272,6 +276,12 @@ function priceTexts(
     ? `${josa(work ?? '관심 작품', '이/가')} ${date}부터 유료로 연재됩니다.`
     : `${work ?? '관심 작품'}의 회차 가격이 ${date}부터 바뀝니다.`;
   return { title, body: `${price}. 지금 무료인 회차와 이미 구매한 회차는 그대로 볼 수 있습니다.` };
+}
+
+function searchTexts({ name, works }: NotificationDetails['search'], work: string | null): NotificationTexts {
+  const first = work ?? '새 작품';
+  const found = works > 1 ? `${first} 외 ${works - 1}편이` : josa(first, '이/가');
+  return { title: `저장한 검색 ‘${name}’에 맞는 ${found} 공개되었습니다.`, body: '' };
 }
 
 function passTexts({ at }: NotificationDetails['pass'], work: string | null): NotificationTexts {

@@ -6,6 +6,7 @@ export {
   listPopularSearches,
   listPopularTags,
 } from './popular-searches.ts';
+export { FILTER_COLUMNS } from './filter-store.ts';
 export type { SearchFilter } from './search-filter.ts';
 export { type FacetChoice, type SearchInput, type SearchPage, searchWorks } from './search-works.ts';
 export { updateSearchTerms, updateMissingSearchTerms, updateSearchPopularity } from './update-search-terms.ts';

@@ -1,4 +1,5 @@
 import { purgeFormerMembers } from '#domain/account';
+import { announceMatchingWorks } from '#domain/saved-searches';
 import { announceLeavingWorks } from '#domain/pass';
 import { refreshReadTogether } from '#domain/library';
 import { endExpiredTakedowns, refreshInvalidRatings } from '#domain/community';
@@ -106,6 +107,7 @@ export function shopWorkers(
     'numbers-hour': async () => void (await countDays(ctx)),
     'author-numbers': () => rollUpNumbers(ctx),
     'support-hour': async () => void (await renewSupports(ctx)),
+    'search-alarm': async () => void (await announceMatchingWorks(ctx)),
     'pass-hour': async () => void (await announceLeavingWorks(ctx)),
     'ledger-check': async () => void (await recordLedgerCheck(ctx)),
     'ledger-root': async () => void (roots && (await storeLedgerRoot(ctx, roots))),

@@ -21,6 +21,14 @@ export const READING_ERRORS = {
     },
   },
   /** Search. */
+  SAVED_SEARCH_ERROR: {
+    status: 422,
+    codes: {
+      '0001': '검색의 이름을 {most}자 이내로 입력해 주세요.',
+      '0002': { status: 409, message: '검색은 {most}개까지 저장할 수 있습니다. 쓰지 않는 검색을 삭제해 주세요.' },
+      '0003': '저장할 검색어나 조건이 없습니다. 검색한 뒤 다시 시도해 주세요.',
+    },
+  },
   SEARCH_ERROR: {
     status: 400,
     codes: {

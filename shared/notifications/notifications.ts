@@ -26,6 +26,7 @@ export const NOTIFICATIONS = {
   support: { label: '후원', deliveries: ['push'] },
   pass: { label: '정액제', deliveries: ['push'] },
   'reader-gift': { label: '회원 간 선물', deliveries: ['push'] },
+  search: { label: '저장한 검색', deliveries: ['push', 'digest'] },
 } as const satisfies Record<string, { label: string; deliveries: readonly Delivery[] }>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
@@ -160,4 +161,6 @@ export interface NotificationDetails {
   pass: { act: 'leaving'; at: string };
   /** `coins`: of a gift received, its worth; otherwise what came back. */
   'reader-gift': { act: ReaderGiftNotification; nick: string; coins: number };
+  /** `name` of the saved search; how many new works match. */
+  search: { name: string; works: number };
 }

@@ -89,6 +89,12 @@ export const JOBS = {
     queue: { retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 900 },
     pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   },
+  'search-alarm': {
+    label: '저장한 검색 알림',
+    cron: '*/10 * * * *',
+    queue: { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
+    pace: { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
+  },
   'pass-hour': {
     label: '정액제 작품 안내',
     cron: '42 * * * *',

@@ -34,6 +34,7 @@ const ICONS: Record<NotificationKind, FC<SVGProps<SVGSVGElement>>> = {
   support: Coins,
   pass: Calendar,
   'reader-gift': Gift,
+  search: Bell,
 };
 
 /** Notifications by day; opening one marks it as read. */

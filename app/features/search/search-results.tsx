@@ -3,6 +3,7 @@ import type { SearchPageDto } from '#contract/search';
 import { josa } from '#shared/content/josa';
 import { NAME_KIND_NAMES, SEARCH_SORTS } from '#shared/search/search';
 import { matchedPart } from '#shared/search/search-text';
+import { useMember } from '../auth/use-member.ts';
 import { AdultChoice } from '../age-gate/adult-choice.tsx';
 import { AgeGate } from '../age-gate/adult-gate.tsx';
 import type { AgeGateText } from '../age-gate/age-gate-labels.server.ts';
@@ -53,6 +54,7 @@ export function SearchResults({ request, page, gate, tags, muted }: SearchResult
         {hasFilters ? (
           <div className={styles.bar}>
             <FilterButton request={request} />
+            <SaveLink request={request} />
             <ChoiceChips
               label="정렬"
               choices={SEARCH_SORTS.map((sort) => ({
@@ -82,6 +84,17 @@ export function SearchResults({ request, page, gate, tags, muted }: SearchResult
         {page.adults > 0 && gate ? <AgeGate words={gate} /> : null}
       </div>
     </div>
+  );
+}
+
+/** Members only. */
+function SaveLink({ request }: { request: SearchParams }): ReactNode {
+  if (!useMember()) return null;
+  const [, search = ''] = searchPath(request).split('?');
+  return (
+    <Link className={styles.save} to={`/my/searches?save=${encodeURIComponent(search)}`}>
+      검색 저장
+    </Link>
   );
 }
 

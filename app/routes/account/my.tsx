@@ -25,6 +25,7 @@ import MessageMark from '~icons/tabler/messages';
 import ShieldCheck from '~icons/tabler/shield-check';
 import Receipt from '~icons/tabler/receipt';
 import ShoppingBag from '~icons/tabler/shopping-bag';
+import Search from '~icons/tabler/search';
 import Tag from '~icons/tabler/tag';
 import User from '~icons/tabler/user';
 import Wallet from '~icons/tabler/wallet';
@@ -137,6 +138,7 @@ const PREFERENCE_ROWS: Row[] = [
   { path: '/my/viewer', mark: AdjustmentsHorizontal, name: '보기 설정' },
   { path: '/my/storage', mark: DeviceFloppy, name: '저장 공간' },
   { path: '/my/comments', mark: MessageMark, name: '내 댓글·리뷰' },
+  { path: '/my/searches', mark: Search, name: '저장한 검색' },
   { path: '/my/hidden', mark: EyeOff, name: '숨긴 작품·작가' },
   { path: '/my/tags', mark: Tag, name: '차단 태그' },
 ];

@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { type SearchFilter, recordSearch, listPopularSearches, listPopularTags, searchWorks } from '#domain/search';
+import { recordSearch, listPopularSearches, listPopularTags, searchWorks } from '#domain/search';
 import { ageGateFor } from '../../features/age-gate/age-gate-labels.server.ts';
 import { PageTitle } from '../../features/catalog/page-title.tsx';
 import { type RequestContext, requestContext } from '../../server/request-context.server.ts';
 import '../../features/search/match-highlight.css';
+import { chosenFilters } from '../../features/search/chosen-filters.server.ts';
 import { saveSearch } from '../../features/search/recent-searches.ts';
-import {
-  type SearchParams,
-  FILTERS,
-  hasQuery,
-  parseSearchQuery,
-  searchPath,
-} from '../../features/search/search-query.ts';
+import { type SearchParams, hasQuery, parseSearchQuery, searchPath } from '../../features/search/search-query.ts';
 import { SearchField } from '../../features/search/search-field.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
 import { SearchStart } from '../../features/search/search-start.tsx';
@@ -40,10 +35,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     muted: page.muted,
     gate: page.adults > 0 ? ageGateFor(pageContext, searchPath(searchQuery)) : null,
   };
-}
-
-function chosenFilters(query: SearchParams): SearchFilter {
-  return Object.fromEntries(FILTERS.flatMap((name) => (query[name] === '' ? [] : [[name, query[name]]])));
 }
 
 async function searchResults(pageContext: RequestContext, load: SearchParams, after: string | null) {

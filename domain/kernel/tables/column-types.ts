@@ -23,6 +23,7 @@ import type { HolderKind, StatementPayer } from '#shared/money/settlement';
 import type { ProposedAdjustment } from '#shared/money/wallet-adjustments';
 import type { NotificationDetails, NotificationKind } from '#shared/notifications/notifications';
 import type { PositionRecord, ReadingRecord } from '#shared/reading/reading-record';
+import type { SavedFilter } from '#shared/search/saved-searches';
 import type { SheetMapping } from '#shared/operations/spreadsheets';
 import type { AuditAct } from '#shared/operations/audit-acts';
 import type { OneTimeFile } from '#shared/web/one-time-downloads';
@@ -68,6 +69,7 @@ export interface ColumnTypes {
   'legal_text.blocks': LegalBlock[];
   'money_proposal.wish': ProposedAdjustment;
   'notice.blocks': ArticleBlock[];
+  'saved_search.filter': SavedFilter;
   'notification.facts': NotificationDetails[NotificationKind] | Record<string, never>;
   'notification.kind': NotificationKind;
   'notification_channel.kind': NotificationKind;

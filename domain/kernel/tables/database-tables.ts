@@ -773,6 +773,10 @@ export interface Tables {
     transaction_id: number;
     made_at: Generated<Date>;
   };
+  matched_work: {
+    work_id: number;
+    at: Generated<Date>;
+  };
   member: {
     member_no: Generated<number>;
     mail: string | null;
@@ -1560,6 +1564,16 @@ export interface Tables {
     row_key: string;
     digest: string | null;
     former: Json<ColumnTypes['sample_row.former']> | null;
+  };
+  saved_search: {
+    id: Generated<number>;
+    member_no: number;
+    name: string;
+    query: string;
+    filter: Json<ColumnTypes['saved_search.filter']>;
+    request: string;
+    wants_alarm: Generated<boolean>;
+    made_at: Generated<Date>;
   };
   search_asked: {
     day: string;

@@ -52,6 +52,7 @@ export async function deleteMembership(tx: Tx, memberNo: number): Promise<void> 
   await tx.deleteFrom('identity_attempt').where('member_no', '=', memberNo).execute();
   await tx.deleteFrom('identity_check').where('member_no', '=', memberNo).execute();
   await tx.deleteFrom('notification_choice').where('member_no', '=', memberNo).execute();
+  await tx.deleteFrom('saved_search').where('member_no', '=', memberNo).execute();
   await tx.deleteFrom('muted_work').where('member_no', '=', memberNo).execute();
   await tx.deleteFrom('muted_creator').where('member_no', '=', memberNo).execute();
   await tx.deleteFrom('blocked_tag').where('member_no', '=', memberNo).execute();

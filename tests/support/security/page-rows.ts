@@ -79,6 +79,7 @@ export const PAGE_ROWS: Record<string, Sample> = {
   'my/notes': () => ends('/my/notes', `q=${CANARY}`, 'kind=note&sort=work'),
   'my/notes/export': () => ends('/my/notes/export', 'form=md', 'form=json'),
   'my/storage': plainly('/my/storage'),
+  'my/searches': () => ends('/my/searches', `save=q%3D${CANARY}`),
   'my/hidden': ({ works }) => ends('/my/hidden', `work=${works.text}`),
   'my/tags': () => ends('/my/tags', `q=${CANARY}`),
   'my/spending': plainly('/my/spending'),
