@@ -154,7 +154,7 @@ test('recommends works related to those read, with the reason, without read, adu
     ['‘비’를 읽은 분께', ['기다림', '바다', '어른의 책']],
   ]);
   const [row] = await because(member, read);
-  assert.match(row?.note ?? '', /이 작가의 다른 작품/);
+  assert.match(row?.note ?? '', /같은 작가/);
   const hidden = await because(member, read, [works.get('adult') ?? 0]);
   assert.deepEqual(hidden, [row], 'what may not be seen any more moves no row under another title');
   const both = [...read, { workId: works.get('sea') ?? 0, title: '바다' }];

@@ -3,7 +3,7 @@ import { type CardsQueryPart, type QueryPartResult, type WorkCard, canBeListed }
 import { type Reader, adultChoiceOf } from '#kernel/reader';
 import { josa } from '#shared/content/josa';
 import { RELATION_RANK, NO_EXTRA_VALUE, relatedToReadSql } from './related-store.ts';
-import { distinctRows } from './related-works.ts';
+import { RELATION_TITLES, type RelatedRow, distinctRows } from './related-works.ts';
 
 /** Recommendations for a work that the member read, with reasons. */
 export interface BecauseRow {
@@ -49,10 +49,18 @@ export function becauseRows({ rows }: QueryPartResult, read: ReadWork[]): Becaus
         title: `${josa(`‘${title}’`, '을/를')} 읽은 분께`,
         note: telling
           .slice(0, REASONS)
-          .map((row) => row.title)
+          .map((row) => reasonOf(row))
           .join(' · '),
         works: works.map(({ why: _why, ...card }) => card),
       },
     ];
   });
+}
+
+/** Why a row's works are recommended. */
+function reasonOf({ title, works: [first] }: RelatedRow): string {
+  const why = first?.why ?? '';
+  if (title === RELATION_TITLES.creator) return `같은 작가 ${why}`;
+  if (title === RELATION_TITLES.together) return '이 작품을 읽은 분들이 읽은 작품';
+  return title === RELATION_TITLES.tags ? `비슷한 태그 ${why}` : title;
 }

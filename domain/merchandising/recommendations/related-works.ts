@@ -16,6 +16,13 @@ export interface RelatedWorks {
   sets: WorkSets;
 }
 
+/** Titles of the relations that have a reason of their own. */
+export const RELATION_TITLES = {
+  creator: '이 작가의 다른 작품',
+  together: '함께 읽은 작품',
+  tags: '이 작품과 비슷한 작품',
+} as const;
+
 const MAX = 6;
 const NOTHING: RelatedWorks = { related: [], sets: { themes: [], promotions: [], pavilions: [] } };
 
@@ -52,9 +59,9 @@ export function distinctRows(rows: { card: WorkCard; why: string }[][]): Related
     return { title, works: works.map(({ card, why }) => ({ ...card, why: whyOf(why) })) };
   };
   const near = [
-    take(RELATION_RANK.creator, '이 작가의 다른 작품'),
-    take(RELATION_RANK.together, '함께 읽은 작품', (readers) => `독자 ${readers}명이 함께 읽음`),
-    take(RELATION_RANK.tags, '이 작품과 비슷한 작품'),
+    take(RELATION_RANK.creator, RELATION_TITLES.creator),
+    take(RELATION_RANK.together, RELATION_TITLES.together, (readers) => `독자 ${readers}명이 함께 읽음`),
+    take(RELATION_RANK.tags, RELATION_TITLES.tags),
   ].filter(({ works }) => works.length > 0);
   if (near.some(({ works }) => works.length > 1) || near.length > 1) return near;
   const wider = [take(RELATION_RANK.genre, '같은 장르의 작품'), take(RELATION_RANK.shelf, '같은 서가의 작품')].find(
