@@ -11,14 +11,15 @@ const DOTS =
  * One menu button that follows the pointer and the focus from card to card; a long press on touch screens. Lists stay
  * the same HTML for everybody.
  */
-export function watchCards(first: Event): () => void {
+export function watchCards(): () => void {
   const { signal, abort } = abortable();
   const button = menuButton();
   const follow = (event: Event): void => {
     const card = cardOf(event.target);
     if (card && !isTouch(event)) place(button, card);
   };
-  follow(first);
+  const touched = document.querySelector<HTMLAnchorElement>(`${CARD}:is(:hover, :focus)`);
+  if (touched) place(button, touched);
   addEventListener('pointerover', follow, { signal });
   addEventListener('focusin', follow, { signal });
   watchLongPress(signal);

@@ -8,18 +8,20 @@ export function CardMenus(): null {
     if (!isMember) return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
-    const begin = (first: Event): void => {
+    const begin = (): void => {
       removeEventListener('pointerover', begin);
       removeEventListener('focusin', begin);
       void import('./card-menu.ts').then(
         ({ watchCards }) => {
-          if (!isOver) stop = watchCards(first);
+          if (!isOver) stop = watchCards();
         },
         () => undefined,
       );
     };
     addEventListener('pointerover', begin);
     addEventListener('focusin', begin);
+    // Touched before hydration.
+    if (document.querySelector('a[data-card]:is(:hover, :focus)')) begin();
     return () => {
       isOver = true;
       removeEventListener('pointerover', begin);
