@@ -2,7 +2,6 @@ import styles from './card-menu.module.css';
 import { openMuteSheet } from './mute-sheet.tsx';
 
 const CARD = 'a[data-card]';
-const MENU_LINK = 'a[href^="/my/hidden?work="]';
 const LONG_PRESS_MS = 500;
 const DOTS =
   '<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" fill="currentColor"><circle cx="5" cy="12" r="1.8"/><circle cx="12" cy="12" r="1.8"/><circle cx="19" cy="12" r="1.8"/></svg>';
@@ -23,7 +22,6 @@ export function watchCards(): () => void {
   addEventListener('pointerover', follow, { signal });
   addEventListener('focusin', follow, { signal });
   watchLongPress(signal);
-  watchMenuLinks(signal);
   return () => {
     abort();
     button.remove();
@@ -68,19 +66,6 @@ function place(button: HTMLButtonElement, card: HTMLAnchorElement): void {
   host.classList.add(styles['host'] ?? '');
   button.ariaLabel = `${card.lastElementChild?.firstElementChild?.textContent ?? '작품'} 메뉴`;
   card.after(button);
-}
-
-/** Links to the page of a work's menu open the sheet. */
-function watchMenuLinks(signal: AbortSignal): void {
-  const open = (event: MouseEvent): void => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(MENU_LINK) : null;
-    const work = Number(new URL(link?.href ?? location.href).searchParams.get('work'));
-    if (!link || event.metaKey || event.ctrlKey || !work) return;
-    event.preventDefault();
-    event.stopPropagation();
-    openMuteSheet(work);
-  };
-  addEventListener('click', open, { signal, capture: true });
 }
 
 /** Opens the sheet instead of the browser's menu of the link. */
