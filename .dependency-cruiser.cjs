@@ -57,7 +57,7 @@ const areas = {
     'settlement',
     'wallet',
   ],
-  samples: ['catalog', 'catalog-admin', 'operators'],
+  samples: ['catalog', 'catalog-admin', 'gifts', 'members', 'operators', 'policies'],
   merchandising: ['catalog', 'operators', 'purchase', 'ranking'],
   'catalog-import': ['catalog', 'search', 'settlement'],
   'catalog-admin': ['catalog', 'operators', 'purchase', 'search', 'settlement'],
