@@ -64,13 +64,7 @@ export function shopWorkers(
     'import-run': (order, { again }) => runImport(ctx, desk, { ...order, isLast: again >= LAST_TRY }),
     'interface-fonts': () => desk.settle(),
     'import-night': () => purgeImports(ctx),
-    'membership-sweep': async () => {
-      await purgeExpiredMemberData(ctx);
-      await purgeFormerMembers(ctx);
-      await purgeExpiredConsoleData(ctx);
-      await purgeBulkChanges(ctx);
-      await purgeSheets(ctx);
-    },
+    'membership-sweep': () => purgeExpired(ctx),
     'payment-settle': async (order) => void (await syncPayment(ctx, order)),
     'store-settle': async (order) => void (await syncStorePurchase(ctx, order)),
     'store-use': async (order) => void (await reportConsumption(ctx, order)),
@@ -114,6 +108,14 @@ export function shopWorkers(
     'legal-letters': (order) => sendLegalEmails(ctx, order),
     'wallet-hour': () => maintainWallets(ctx),
   };
+}
+
+async function purgeExpired(ctx: Context): Promise<void> {
+  await purgeExpiredMemberData(ctx);
+  await purgeFormerMembers(ctx);
+  await purgeExpiredConsoleData(ctx);
+  await purgeBulkChanges(ctx);
+  await purgeSheets(ctx);
 }
 
 async function maintainWallets(ctx: Context): Promise<void> {

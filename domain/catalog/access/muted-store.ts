@@ -82,7 +82,7 @@ export async function lockMutes(tx: Tx, input: { memberNo: number; kind: MutedKi
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('member_no', '=', memberNo)
     .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return row?.count ?? 0;
 }
 
 /** Whether such a listed work, or a creator of one, exists. */

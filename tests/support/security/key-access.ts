@@ -56,6 +56,6 @@ async function errorOf(
     headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'key-access-0000000000' },
     ...(sample.body ? { payload: sample.body } : {}),
   });
-  const { result } = response.json() as { result: { name?: string; code?: string } };
+  const { result } = response.json<{ result: { name?: string; code?: string } }>();
   return response.statusCode < 400 ? 'ok' : `${result.name ?? ''} ${result.code ?? ''}`;
 }
