@@ -14,7 +14,7 @@ test('T7 a rental shows its remaining time, its last day and its end', () => {
   assert.deepEqual(inHours(24), { text: '대여 1일 남음', tone: 'soon' });
   assert.deepEqual(inHours(5.5), { text: '대여 5시간 남음', tone: 'soon' });
   assert.deepEqual(inHours(0), { text: '대여 종료', tone: 'over' });
-  assert.deepEqual(inHours(780, 72), { text: '대여 · 열면 3일', tone: 'running' });
+  assert.deepEqual(inHours(780, 72), { text: '대여 · 첫 열람 후 3일', tone: 'running' });
   assert.equal(rentalEndLabel({ rentalEndsAt: null, rentalHours: null, isRentalOver: false }, now), undefined);
   assert.deepEqual(rentalEndLabel({ rentalEndsAt: null, rentalHours: null, isRentalOver: true }, now), {
     text: '대여 종료',

@@ -175,9 +175,9 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
         actions={work.masked ? null : actions}
       />
       {loaderData.isMuted ? (
-        <p className={styles.muted}>
-          숨긴 작품입니다. 홈과 목록, 추천에서 보이지 않습니다. <Link to={`/my/hidden?work=${work.id}`}>다시 보기</Link>
-        </p>
+        <Link className={styles.muted} to={`/my/hidden?work=${work.id}`}>
+          숨긴 작품입니다. 다시 보기
+        </Link>
       ) : null}
       {work.about ? <OpenWork loaderData={loaderData} current={place && rowAt(work, place)} /> : null}
       {gate ? <AgeGate words={gate} /> : null}

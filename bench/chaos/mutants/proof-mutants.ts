@@ -30,8 +30,8 @@ export const PROOF_MUTANTS: Record<string, Mutant> = {
     file: '/domain/purchase/refunds/refund-store.ts',
     changes: [
       [
-        "seoga_clock()\n      where member_no = ${memberNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'\n        and source_id = ${purchaseId} and opened_at is null",
-        "null\n      where member_no = ${memberNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'\n        and source_id = ${purchaseId} and opened_at is null",
+        "seoga_clock()\n      where member_no = ${holderNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'\n        and source_id = ${purchaseId} and opened_at is null",
+        "null\n      where member_no = ${holderNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'\n        and source_id = ${purchaseId} and opened_at is null",
       ],
     ],
   },
