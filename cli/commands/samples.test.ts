@@ -75,7 +75,7 @@ test('restores an untouched database when all samples are removed', async () => 
   assert.deepEqual(await everyRow(shop), loaded, 'a plan changes nothing');
   assert.deepEqual(await removeSamples(shop.ctx, { by: 'command-line' }), planned);
   const left = await everyRow(shop);
-  assert.deepEqual(Object.keys(left), Object.keys(never));
+  assert.deepEqual(new Set(Object.keys(left)), new Set(Object.keys(never)));
   for (const [table, rows] of Object.entries(never)) assert.deepEqual(left[table], rows, table);
   assert.equal((await loadShopInfo(shop.ctx)).company, '');
   assert.deepEqual(await planSampleRemoval(shop.ctx), []);
