@@ -273,7 +273,11 @@ const CALLS = {
     aims: ({ works }) => [{ body: { work: works.text, coins: 10 } }, { body: { work: works.strip, coins: 10 } }],
   }),
   'POST /support/{id}/cancel': member({ sample: () => ({ params: { id: 999_999 } }), ok: [404] }),
-  'POST /reader-gifts': member({ sample: ({ works }) => ({ body: { work: works.text, coins: 1 } }), ok: [404] }),
+  'POST /reader-gifts': member({
+    sample: ({ works }) => ({ body: { work: works.text, coins: 1 } }),
+    ok: [404],
+    aims: inBody((work) => ({ work, coins: 1 })),
+  }),
   'POST /reader-gifts/{id}/cancel': member({ sample: () => ({ params: { id: 999_999 } }), ok: [404] }),
   'POST /reader-gifts/accept': member({ sample: () => ({ body: { token: 'none' } }), ok: [404] }),
   'POST /reader-gifts/decline': member({ sample: () => ({ body: { token: 'none' } }), ok: [404] }),

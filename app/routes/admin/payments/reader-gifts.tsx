@@ -55,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
+  requireOperator(pageContext, url, 'payments');
   const by = requireOperator(pageContext, url, 'money');
   const form = await consoleForm(request);
   const giftId = parseCount(form('gift')) ?? 0;
