@@ -50,6 +50,10 @@ const inBody =
   (options: (work: number) => object) =>
   ({ works }: AddressValues): CallSample[] =>
     [works.text, works.strip, works.unrated].map((work) => ({ body: options(work) }));
+const atWorkFor = (coins: number): Pick<CallRow, 'sample' | 'aims'> => ({
+  sample: ({ works }) => ({ body: { work: works.text, coins } }),
+  aims: inBody((work) => ({ work, coins })),
+});
 const own =
   (name: keyof MemberResources, body?: object) =>
   (_env: AddressValues, things: MemberResources): CallSample => ({
@@ -267,17 +271,9 @@ const CALLS = {
     isPrivate: true,
     ok: [200, 409],
   }),
-  'POST /support': member({
-    sample: ({ works }) => ({ body: { work: works.text, coins: 10 } }),
-    ok: [404, 409],
-    aims: ({ works }) => [{ body: { work: works.text, coins: 10 } }, { body: { work: works.strip, coins: 10 } }],
-  }),
+  'POST /support': member({ ...atWorkFor(10), ok: [404, 409] }),
   'POST /support/{id}/cancel': member({ sample: () => ({ params: { id: 999_999 } }), ok: [404] }),
-  'POST /reader-gifts': member({
-    sample: ({ works }) => ({ body: { work: works.text, coins: 1 } }),
-    ok: [404],
-    aims: inBody((work) => ({ work, coins: 1 })),
-  }),
+  'POST /reader-gifts': member({ ...atWorkFor(1), ok: [404] }),
   'POST /reader-gifts/{id}/cancel': member({ sample: () => ({ params: { id: 999_999 } }), ok: [404] }),
   'POST /reader-gifts/accept': member({ sample: () => ({ body: { token: 'none' } }), ok: [404] }),
   'POST /reader-gifts/decline': member({ sample: () => ({ body: { token: 'none' } }), ok: [404] }),
