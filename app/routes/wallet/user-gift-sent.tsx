@@ -22,7 +22,7 @@ import type { Route } from './+types/user-gift-sent';
 
 const PATH = '/user-gift/sent';
 
-export const handle = { title: '보낸 선물', back: '/user-gift' };
+export const handle = { title: '보낸 선물' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);

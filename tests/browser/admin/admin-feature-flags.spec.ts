@@ -110,12 +110,15 @@ test('the banner above every page shows the notice and stays closed until it cha
 test('closing needs a fresh second factor and a work is exported by its number', async ({ page }) => {
   await enter(page, 20);
   await page.goto(`${home}/operator/switches`);
-  await page.getByLabel('작품 번호').fill('999999');
-  await page.getByRole('button', { name: '넣기' }).click();
+  const downloads = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: '내려받을 수 있는 작품', exact: true }) });
+  await downloads.getByLabel('작품 번호').fill('999999');
+  await downloads.getByRole('button', { name: '넣기' }).click();
   await expect(page.getByText('작품을 찾을 수 없습니다.', { exact: false })).toBeVisible();
-  await page.getByLabel('작품 번호').fill(String(shop.works.get('one')));
-  await page.getByRole('button', { name: '넣기' }).click();
-  await expect(page.getByRole('link', { name: '밤의 책' })).toBeVisible();
+  await downloads.getByLabel('작품 번호').fill(String(shop.works.get('one')));
+  await downloads.getByRole('button', { name: '넣기' }).click();
+  await expect(downloads.getByRole('link', { name: '밤의 책' })).toBeVisible();
   await page.getByText('종료일 정하기').click();
   await page.getByLabel('종료일', { exact: true }).fill('2099-12-31');
   await page.getByLabel('독자에게 알릴 말').fill('고맙습니다.');
