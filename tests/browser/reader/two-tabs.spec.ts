@@ -2,6 +2,7 @@ import { type Page, expect as plain } from '@playwright/test';
 import { purchasedBy, giveBonus, inShopDatabase } from '../../support/fixtures/purchased-episodes.ts';
 import { SHOP_DATA, buyingDialog, purchasableSerial } from '../checkout/purchase-steps.ts';
 import { joinBy, logOutBy, memberMenu, test, typeLogin } from '../account/login-steps.ts';
+import { alive } from '../navigation/navigation-steps.ts';
 import { openText } from './annotation-steps.ts';
 import { builtScript } from '../support/built-scripts.ts';
 import { expectInView, expectStill, findEpisode, saved, topText, wheel } from './reader-steps.ts';
@@ -130,7 +131,7 @@ test('after logout in one tab the other shows no member data and its next action
   const books = await tabAt(page, '/mybook?tab=interest');
   await waitForScript(books, 'login-page');
   const gate = await tabAt(page, `/viewer/${paid[0]?.id}`);
-  await waitForScript(gate, 'resume-checkout');
+  await alive(gate);
   await logOutBy(page);
   await books.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(books.getByRole('dialog')).toBeVisible();

@@ -77,7 +77,7 @@ function Counts({ episode, reactions, isMember }: CountsProps): ReactNode {
 }
 
 function labelOf(name: string, count: number): string {
-  return count > 0 ? `${name} ${count.toLocaleString('ko-KR')}개` : name;
+  return `${name} ${countOf(count)}`.trim();
 }
 
 function countOf(count: number): string {

@@ -5,6 +5,7 @@ import type { TextStage } from '../../text/text-stage.ts';
 import type { AnnotationStore, AnnotatedWork } from '../annotation-store.ts';
 import styles from '../annotations.module.css';
 import { useAnnotations } from '../listed-annotations.ts';
+import { useMember } from '../../../auth/use-member.ts';
 import { showNotice } from '../notices.ts';
 
 const FAILED = '책갈피를 꽂지 못했습니다. 연결 상태를 확인해 주세요.';
@@ -21,6 +22,11 @@ export function BookmarkButton({ stage, work, keeper }: BookmarkButtonProps) {
   const annotations = useAnnotations(keeper, work.id);
   const [isPressed, setPressed] = useState(false);
   const hasBookmarks = annotations.some(({ kind }) => kind === 'bookmark');
+  const isMember = useMember() !== undefined;
+  // Members read on where there is no network.
+  useEffect(() => {
+    if (isMember) loadToggle().catch(() => undefined);
+  }, [isMember]);
   useEffect(() => {
     if (!hasBookmarks) return undefined;
     let stop: (() => void) | undefined;
