@@ -14,7 +14,7 @@ function chunkOf(id: string, importers: Record<string, string[]>): string | unde
   return names.find((name) => typeof name === 'string');
 }
 
-const shopPages = Array.from({ length: 50 }, (_, at) => page(`storefront/page-${at}`));
+const shopPages = Array.from({ length: 200 }, (_, at) => page(`storefront/page-${at}`));
 
 test('a module of the root is in the chunk of every page, through any number of imports', () => {
   const importers = {
