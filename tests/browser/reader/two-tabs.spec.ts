@@ -65,8 +65,8 @@ test('a position of one tab is offered in another when focused and listed on hom
   await expect(offer).toBeHidden();
   expect(await topText(other)).toBe(begun);
   expect(words).not.toBe(begun);
-  // A newer position is offered again.
-  const further = await readOn(page, id, 1500);
+  // A newer position is offered again; within the episode, after which the next one follows.
+  const further = await readOn(page, id, 600);
   await focusTab(other);
   await offer.getByRole('button', { name: '그곳으로 이동' }).click();
   await expect(offer).toBeHidden();

@@ -32,7 +32,7 @@ export class PageTurner {
     if (!scroller || !markers) throw new Error('a viewer without pages');
     this.#scroller = scroller;
     this.#marks = markers;
-    scroller.addEventListener('scroll', () => (this.#isMoving = true), { passive: true });
+    scroller.addEventListener('scroll', () => this.#move(), { passive: true });
     scroller.addEventListener('scrollend', () => this.#rest());
     // A touch overrides the target.
     scroller.addEventListener('pointerdown', () => (this.#sentTo = undefined));
@@ -92,6 +92,13 @@ export class PageTurner {
     const isBurst = event.timeStamp - this.#wheeledAt < WHEEL_MS;
     this.#wheeledAt = event.timeStamp;
     return isBurst ? undefined : by > 0 ? 1 : -1;
+  }
+
+  /** A glide ends where it leads to, also without `scrollend`. */
+  #move(): void {
+    this.#isMoving = true;
+    if (this.#target === undefined) return;
+    if (Math.abs(this.#scroller.scrollLeft - this.#target * this.#width()) < 1) this.#target = undefined;
   }
 
   #rest(): void {
