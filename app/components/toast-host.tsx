@@ -1,9 +1,7 @@
 import { type ReactNode, Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { currentToasts, watchToasts } from './toasts.ts';
 
-const ToastRegion = lazy(() =>
-  import('./toast-region/toast-region.tsx').then((module) => ({ default: module.ToastRegion })),
-);
+const ToastRegion = lazy(() => import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })));
 
 interface ToastHostProps {
   /** Loads the region before the first toast after this time, so that it is there when the network is gone. */
