@@ -138,7 +138,7 @@ function startJobs(
         ...deps,
         dataDir,
         say: isHome ? say : undefined,
-        onLetter: (letter) => mailbox?.add(letter),
+        onDelivered: (email) => mailbox?.add(email),
       });
   if (!smtpUrl && !isHome)
     say(`SMTP_URL이 없어 메일을 보내지 않고 ${join(dataDir, 'mail')}에 모읍니다. 메일 서버의 주소를 적어 주세요.`);

@@ -17,6 +17,16 @@ export interface BookWorkRow {
   creators: string[];
 }
 
+/** Columns of a `BookWorkRow`, for `work w` and `publisher p`. */
+export const BOOK_WORK_COLUMNS = sql`w.id, w.title, w.rating, w.language, w.synopsis, coalesce(p.name, '') as publisher, w.cover,
+      array(
+        select c.name
+        from work_creator wc
+        join creator c on c.id = wc.creator_id
+        where wc.work_id = w.id
+        order by wc.position
+      ) as creators`;
+
 export interface ExportableWorkRow extends BookWorkRow {
   isExportable: boolean;
   owned: number;
@@ -44,24 +54,11 @@ export async function selectExportableWorks(
       group by h.work_id
     )
     select
-      w.id,
-      w.title,
-      w.rating,
-      w.language,
-      w.synopsis,
-      coalesce(p.name, '') as publisher,
-      w.cover,
+      ${BOOK_WORK_COLUMNS},
       w.is_exportable as "isExportable",
       held.owned,
       held.texts,
-      held.strips,
-      array(
-        select c.name
-        from work_creator wc
-        join creator c on c.id = wc.creator_id
-        where wc.work_id = w.id
-        order by wc.position
-      ) as creators
+      held.strips
     from held
     join work w on w.id = held.work_id
     left join publisher p on p.id = w.publisher_id
@@ -77,7 +74,8 @@ export interface ExportedEpisode extends EpisodeContentTexts {
   title: string;
   unit: Unit;
   revision: number;
-  isOwned: boolean;
+  /** Owned, or rented; the others are free. */
+  isHeld: boolean;
   purchase: number | null;
 }
 
@@ -88,7 +86,7 @@ export async function selectExportedEpisodes(
 ): Promise<ExportedEpisode[]> {
   const { rows } = await sql<ExportedEpisode>`
     select e.id, e.position, e.title, e.unit, e.revision, ${episodeFieldsSql(EPISODE_CONTENT_FIELDS)},
-      h.episode_id is not null as "isOwned",
+      h.episode_id is not null as "isHeld",
       case when h.source = 'purchase' then h.source_id end as purchase
     from episode e left join entitlement h
       on h.member_no = ${query.memberNo} and h.episode_id = e.id and h.kind = 'buy' and h.revoked_at is null

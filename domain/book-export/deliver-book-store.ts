@@ -4,7 +4,7 @@ import type { Db, Tx } from '#kernel/context';
 import { EPISODE_CONTENT_FIELDS } from '#shared/catalog/episode-fields';
 import type { HoldingKind } from '#shared/money/purchases';
 import type { Rating } from '#shared/catalog/ratings';
-import type { BookWorkRow, ExportedEpisode } from './book-export-store.ts';
+import { BOOK_WORK_COLUMNS, type BookWorkRow, type ExportedEpisode } from './book-export-store.ts';
 
 /** A work that reading apps may request. */
 export interface DeliverableWorkRow extends BookWorkRow {
@@ -17,20 +17,7 @@ export interface DeliverableWorkRow extends BookWorkRow {
 export async function selectDeliverableWork(db: Db, work: number): Promise<DeliverableWorkRow | undefined> {
   const { rows } = await sql<DeliverableWorkRow>`
     select
-      w.id,
-      w.title,
-      w.rating,
-      w.language,
-      w.synopsis,
-      coalesce(p.name, '') as publisher,
-      w.cover,
-      array(
-        select c.name
-        from work_creator wc
-        join creator c on c.id = wc.creator_id
-        where wc.work_id = w.id
-        order by wc.position
-      ) as creators,
+      ${BOOK_WORK_COLUMNS},
       w.is_listed and w.opened_episodes > 0 and w.free_episodes = w.opened_episodes as "isFree",
       w.allows_reading_apps as setting
     from work w
@@ -87,7 +74,7 @@ export async function selectDeliverableEpisodes(
       e.revision,
       ${episodeFieldsSql(EPISODE_CONTENT_FIELDS)},
       h.kind,
-      h.kind is not null as "isOwned",
+      h.kind is not null as "isHeld",
       case when h.source = 'purchase' then h.source_id end as purchase
     from episode e
     left join lateral (

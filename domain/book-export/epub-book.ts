@@ -1,4 +1,5 @@
-import { xhtmlPage, xmlText } from './epub-pages.ts';
+import { escapeXml } from '#shared/content/escape-markup';
+import { xhtmlPage } from './epub-pages.ts';
 
 export interface BookFile {
   name: string;
@@ -30,12 +31,12 @@ export const STYLE = `body{line-height:1.8;word-break:keep-all}p{margin:0;text-i
 
 /** Table of contents (EPUB 3). */
 export function navPage(chapters: readonly { file: string; title: string }[]): string {
-  const lines = chapters.map(({ file, title }) => `<li><a href="${file}">${xmlText(title)}</a></li>`);
+  const lines = chapters.map(({ file, title }) => `<li><a href="${file}">${escapeXml(title)}</a></li>`);
   return xhtmlPage('차례', `<nav epub:type="toc" id="toc"><h1>차례</h1>\n<ol>\n${lines.join('\n')}\n</ol></nav>`);
 }
 
 export function receiptPage(lines: readonly string[]): string {
-  const text = lines.map((line) => `<p>${xmlText(line)}</p>`).join('\n');
+  const text = lines.map((line) => `<p>${escapeXml(line)}</p>`).join('\n');
   return xhtmlPage('내려받은 기록', `<section epub:type="colophon">${text}</section>`);
 }
 
@@ -46,13 +47,13 @@ export function packageDocument(
 ): string {
   const { chapters, guide, pictures } = content;
   const metas = [
-    `<dc:identifier id="id">${xmlText(details.id)}</dc:identifier>`,
-    `<dc:title>${xmlText(details.title)}</dc:title>`,
-    `<dc:language>${xmlText(details.language)}</dc:language>`,
-    ...details.creators.map((name) => `<dc:creator>${xmlText(name)}</dc:creator>`),
-    ...(details.publisher ? [`<dc:publisher>${xmlText(details.publisher)}</dc:publisher>`] : []),
-    ...(details.synopsis ? [`<dc:description>${xmlText(details.synopsis)}</dc:description>`] : []),
-    `<dc:rights>${xmlText(details.personal)}</dc:rights>`,
+    `<dc:identifier id="id">${escapeXml(details.id)}</dc:identifier>`,
+    `<dc:title>${escapeXml(details.title)}</dc:title>`,
+    `<dc:language>${escapeXml(details.language)}</dc:language>`,
+    ...details.creators.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>`),
+    ...(details.publisher ? [`<dc:publisher>${escapeXml(details.publisher)}</dc:publisher>`] : []),
+    ...(details.synopsis ? [`<dc:description>${escapeXml(details.synopsis)}</dc:description>`] : []),
+    `<dc:rights>${escapeXml(details.personal)}</dc:rights>`,
     `<meta property="dcterms:modified">${details.madeAt.toISOString().slice(0, 19)}Z</meta>`,
   ];
   const items = [

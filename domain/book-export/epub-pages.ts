@@ -1,9 +1,9 @@
 import type { VisibleGuide } from '#domain/catalog';
 import type { EpisodeContentTexts } from '#shared/catalog/episode-fields';
+import { escapeXml } from '#shared/content/escape-markup';
 import { DEFAULT_LANGUAGE, languageAttributes } from '#shared/content/languages';
 import { type Block, type Span, cellsOf } from '#shared/content/text-blocks';
 
-const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const TAGS = {
   emphasis: 'em',
   strong: 'strong',
@@ -12,12 +12,6 @@ const TAGS = {
   sup: 'sup',
   sub: 'sub',
 } as const;
-// oxlint-disable-next-line no-control-regex -- they are what is looked for.
-const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-export function xmlText(text: string): string {
-  return text.replaceAll(NO_XML, '').replaceAll(/[&<>"]/g, (mark) => MARKS[mark] ?? '');
-}
 
 /** An XHTML page; `body` is markup. */
 export function xhtmlPage(title: string, body: string, language = DEFAULT_LANGUAGE): string {
@@ -25,7 +19,7 @@ export function xhtmlPage(title: string, body: string, language = DEFAULT_LANGUA
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="${lang}" lang="${lang}" dir="${dir}">
-<head><title>${xmlText(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<head><title>${escapeXml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>
 ${body}
 </body>
@@ -51,7 +45,7 @@ export function episodePage(
       : [],
   );
   const body = [
-    `<h1>${xmlText(title)}</h1>`,
+    `<h1>${escapeXml(title)}</h1>`,
     authorNote(author.noteBefore),
     ...texts,
     authorNote(author.noteAfter),
@@ -64,7 +58,7 @@ export function episodePage(
 
 function authorNote(text: string): string {
   if (text === '') return '';
-  return `<aside class="author"><h2>작가의 말</h2><p>${xmlText(text).replaceAll('\n', '<br/>')}</p></aside>`;
+  return `<aside class="author"><h2>작가의 말</h2><p>${escapeXml(text).replaceAll('\n', '<br/>')}</p></aside>`;
 }
 
 const noteMarkup = (spans: readonly Span[], fileOf: FileOf): string =>
@@ -76,7 +70,7 @@ function blockMarkup(block: Block, context: { next: Block | undefined; fileOf: F
   if (block.kind === 'break') return '<hr/>';
   if (block.kind === 'heading') return `<h${block.level}>${spansMarkup(block.spans, fileOf)}</h${block.level}>`;
   if (block.kind === 'paragraph') return paragraphMarkup(block, context);
-  return pictureMarkup(block, fileOf, (picture) => `<figure>${picture}</figure>`) ?? `<p>${xmlText(block.alt)}</p>`;
+  return pictureMarkup(block, fileOf, (picture) => `<figure>${picture}</figure>`) ?? `<p>${escapeXml(block.alt)}</p>`;
 }
 
 type Paragraph = Extract<Block, { kind: 'paragraph' }>;
@@ -98,7 +92,7 @@ function pictureMarkup(
   around: (markup: string) => string = (markup) => markup,
 ): string | undefined {
   const file = fileOf(picture);
-  return file === undefined ? undefined : around(`<img src="${file}" alt="${xmlText(alt)}"/>`);
+  return file === undefined ? undefined : around(`<img src="${file}" alt="${escapeXml(alt)}"/>`);
 }
 
 function spansMarkup(spans: readonly Span[], fileOf: FileOf): string {
@@ -106,12 +100,12 @@ function spansMarkup(spans: readonly Span[], fileOf: FileOf): string {
 }
 
 function spanMarkup(span: Span, fileOf: FileOf): string {
-  if (typeof span === 'string') return xmlText(span);
-  if ('ruby' in span) return `<ruby>${xmlText(span.base)}<rt>${xmlText(span.ruby)}</rt></ruby>`;
-  if ('note' in span) return `<a epub:type="noteref" href="#note-${idOf(span.note)}">${xmlText(span.note)}</a>`;
-  if ('picture' in span) return pictureMarkup(span, fileOf) ?? xmlText(span.alt);
+  if (typeof span === 'string') return escapeXml(span);
+  if ('ruby' in span) return `<ruby>${escapeXml(span.base)}<rt>${escapeXml(span.ruby)}</rt></ruby>`;
+  if ('note' in span) return `<a epub:type="noteref" href="#note-${idOf(span.note)}">${escapeXml(span.note)}</a>`;
+  if ('picture' in span) return pictureMarkup(span, fileOf) ?? escapeXml(span.alt);
   const tag = TAGS[span.mark];
-  return `<${tag}>${xmlText(span.text)}</${tag.split(' ')[0]}>`;
+  return `<${tag}>${escapeXml(span.text)}</${tag.split(' ')[0]}>`;
 }
 
 function idOf(name: string): string {
@@ -123,14 +117,14 @@ export function guidePage(
   { recaps, characters }: VisibleGuide<string>,
   { language, numberOf }: { language: string; numberOf: (position: number) => string },
 ): string {
-  const text = (words: string): string => `<p>${xmlText(words).replaceAll('\n', '<br/>')}</p>`;
+  const text = (words: string): string => `<p>${escapeXml(words).replaceAll('\n', '<br/>')}</p>`;
   const arcs = recaps.map(
     ({ from, to, text: words }) => `<h3>${numberOf(from)}${from === to ? '' : `–${numberOf(to)}`}</h3>\n${text(words)}`,
   );
   const people = characters.map(({ name, otherNames, text: words, picture, additions }) =>
     [
-      `<h3>${xmlText([name, ...otherNames].join(', '))}</h3>`,
-      picture === null ? '' : `<figure><img src="${picture}" alt="${xmlText(name)}"/></figure>`,
+      `<h3>${escapeXml([name, ...otherNames].join(', '))}</h3>`,
+      picture === null ? '' : `<figure><img src="${picture}" alt="${escapeXml(name)}"/></figure>`,
       text(words),
       ...additions.map((addition) => text(`${numberOf(addition.from)}: ${addition.text}`)),
     ]

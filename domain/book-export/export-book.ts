@@ -76,7 +76,7 @@ async function markAllAsDelivered(
     const exportedEpisodes: ExportedEpisode[] = [];
     for (const episode of await selectExportedEpisodes(tx, input)) {
       const order = { memberNo: input.memberNo, episodeId: episode.id, kind: 'buy' as const };
-      if (!episode.isOwned || (await handOverOffline(tx, order))) exportedEpisodes.push(episode);
+      if (!episode.isHeld || (await handOverOffline(tx, order))) exportedEpisodes.push(episode);
     }
     return exportedEpisodes;
   });

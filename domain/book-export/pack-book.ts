@@ -10,6 +10,7 @@ import {
 import type { Needs, PackedFile } from '#kernel/context';
 import { UNIT_NAMES } from '#shared/catalog/categories';
 import { episodeContentTexts } from '#shared/catalog/episode-fields';
+import { escapeXml } from '#shared/content/escape-markup';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { picturesIn } from '#shared/content/text-blocks';
 import {
@@ -22,7 +23,7 @@ import {
   packageDocument,
   receiptPage,
 } from './epub-book.ts';
-import { GUIDE_TITLE, episodePage, guidePage, xmlText } from './epub-pages.ts';
+import { GUIDE_TITLE, episodePage, guidePage } from './epub-pages.ts';
 import type { BookWorkRow, ExportedEpisode } from './book-export-store.ts';
 
 /** Text works as EPUB, strips as CBZ. */
@@ -117,8 +118,8 @@ async function* guideFiles(
 
 async function* cbzFiles(ctx: Needs<'db' | 'files'>, about: PackedBook): AsyncIterable<PackedFile> {
   const { row, episodes } = about;
-  const creator = row.creators[0] ? `<Writer>${xmlText(row.creators.join(', '))}</Writer>` : '';
-  const info = `<?xml version="1.0" encoding="UTF-8"?>\n<ComicInfo><Title>${xmlText(row.title)}</Title>${creator}<Summary>${xmlText(row.synopsis)}</Summary><Notes>${xmlText(receiptLines(about).join(' '))}</Notes></ComicInfo>\n`;
+  const creator = row.creators[0] ? `<Writer>${escapeXml(row.creators.join(', '))}</Writer>` : '';
+  const info = `<?xml version="1.0" encoding="UTF-8"?>\n<ComicInfo><Title>${escapeXml(row.title)}</Title>${creator}<Summary>${escapeXml(row.synopsis)}</Summary><Notes>${escapeXml(receiptLines(about).join(' '))}</Notes></ComicInfo>\n`;
   yield { name: 'ComicInfo.xml', text: info };
   for (const [at, { id, revision, title }] of episodes.entries()) {
     const folder = `${String(at + 1).padStart(4, '0')} ${title.replaceAll(/[\\/:*?"<>|]/g, '_').slice(0, 80)}`.trim();
@@ -145,16 +146,16 @@ function personalLine({ shop, episodes }: PackedBook): string {
   const data = numbers.slice(0, MAX_NUMBERS).join(', ');
   const more = numbers.length > MAX_NUMBERS ? ` 외 ${numbers.length - MAX_NUMBERS}건` : '';
   const bought = numbers.length > 0 ? ` 구매 번호 ${data}${more}.` : '';
-  if (!episodes.some(({ isOwned }) => isOwned)) return `${shop}에서 무료로 공개한 회차를 담은 파일입니다.`;
-  return `${shop}에서 소장하신 분이 혼자 읽으시도록 드린 파일입니다.${bought}`;
+  if (!episodes.some(({ isHeld }) => isHeld)) return `${shop}에서 무료로 공개한 회차를 담은 파일입니다.`;
+  return `${shop}에서 구매하거나 받으신 분이 혼자 읽으시도록 드린 파일입니다.${bought}`;
 }
 
 function receiptLines(about: PackedBook): string[] {
-  const owned = about.episodes.filter(({ isOwned }) => isOwned).length;
+  const held = about.episodes.filter(({ isHeld }) => isHeld).length;
   return [
     about.row.title,
     personalLine(about),
-    `${seoulMinute(about.madeAt)}에 내려받음. 소장한 회차 ${owned}개, 무료 회차 ${about.episodes.length - owned}개.`,
+    `${seoulMinute(about.madeAt)}에 내려받음. 구매하거나 받은 회차 ${held}개, 무료 회차 ${about.episodes.length - held}개.`,
   ];
 }
 

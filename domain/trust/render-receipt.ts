@@ -4,6 +4,7 @@ import { legalDay } from '#shared/members/policies';
 import type { EntitlementSource } from '#shared/money/purchases';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { UNIT_NAMES } from '#shared/catalog/categories';
+import { escapeHtml } from '#shared/content/escape-markup';
 import type { AcquiredRow } from './receipt-store.ts';
 
 export interface ReceiptData {
@@ -36,9 +37,9 @@ export function renderReceipt(receipt: ReceiptData): string {
   const name = `구매 확인서 · ${title}`;
   const keys = `${url}/.well-known/jwks.json`;
   return `<!doctype html>
-<html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(name)}</title><style>${STYLE}</style></head>
+<html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(name)}</title><style>${STYLE}</style></head>
 <body><h1>구매 확인서</h1>
-<p>${escaped(shop.name)}에서 회원님이 구매하거나 받은 작품을 확인하는 문서입니다.</p>
+<p>${escapeHtml(shop.name)}에서 회원님이 구매하거나 받은 작품을 확인하는 문서입니다.</p>
 ${list([
   ['작품', title],
   ['회원 번호', String(memberNo)],
@@ -54,7 +55,7 @@ ${list([
   ['통신판매업 신고번호', shop.mailOrderNumber],
 ])}
 <h2>서명 확인</h2>
-<p class="note">이 파일의 마지막 줄은 그 앞의 모든 내용에 대한 서점의 전자 서명(Ed25519, JWS)입니다. 내용을 한 글자라도 바꾸면 서명이 맞지 않습니다. 서점의 공개키는 <code>${escaped(keys)}</code>에 있으며, 공개키 파일을 함께 보관하면 인터넷 연결 없이도 확인할 수 있습니다.</p>
+<p class="note">이 파일의 마지막 줄은 그 앞의 모든 내용에 대한 서점의 전자 서명(Ed25519, JWS)입니다. 내용을 한 글자라도 바꾸면 서명이 맞지 않습니다. 서점의 공개키는 <code>${escapeHtml(keys)}</code>에 있으며, 공개키 파일을 함께 보관하면 인터넷 연결 없이도 확인할 수 있습니다.</p>
 <p class="note"><code>npm run seoga -- receipt verify &lt;이 파일&gt; --key &lt;공개키 파일&gt;</code></p>
 <script type="application/json">${JSON.stringify(receiptData(receipt)).replaceAll('<', String.raw`\u003c`)}</script>
 </body></html>
@@ -110,9 +111,5 @@ function receiptData({ shop, url, memberNo, work, title, issuedAt, acquired }: R
 /** Named rows; empty values are left out. */
 function list(lines: [name: string, value: string][]): string {
   const filled = lines.filter(([, value]) => value !== '');
-  return `<dl>${filled.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return `<dl>${filled.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 }

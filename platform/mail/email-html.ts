@@ -1,4 +1,5 @@
 import type { Email, EmailBranding } from '#kernel/context';
+import { escapeHtml } from '#shared/content/escape-markup';
 
 const ADDRESS = /^https?:\/\/\S+$/;
 const NAMED = /^(?<name>[^:]{1,40}):$/;
@@ -27,18 +28,18 @@ export function emailHtml(letter: Email, head: EmailBranding): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(letter.subject)}</title>
+<title>${escapeHtml(letter.subject)}</title>
 <style>${HEAD_STYLE}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#fbfaf7">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="ink" style="${INK};font-size:20px;font-weight:700;padding:0 4px 16px">${escaped(head.shop)}</td></tr>
+<tr><td class="ink" style="${INK};font-size:20px;font-weight:700;padding:0 4px 16px">${escapeHtml(head.shop)}</td></tr>
 <tr><td class="sheet" style="background:#fffefc;border:1px solid #e6e1d7;border-radius:12px;padding:28px 24px 12px">
 ${body.join('\n')}
 </td></tr>
-<tr><td class="quiet" style="${QUIET};padding:16px 4px 0">보내기만 하는 메일이라 답장을 읽지 못합니다.<br><a href="${escaped(head.url)}" style="color:#716b62">${escaped(head.shop)}</a>${unsubscribeHtml(letter)}</td></tr>
+<tr><td class="quiet" style="${QUIET};padding:16px 4px 0">보내기만 하는 메일이라 답장을 읽지 못합니다.<br><a href="${escapeHtml(head.url)}" style="color:#716b62">${escapeHtml(head.shop)}</a>${unsubscribeHtml(letter)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -53,7 +54,7 @@ function blockHtml(block: string): string {
   let lines: string[] = [];
   const flush = (): void => {
     if (lines.length > 0)
-      parts.push(`<p class="ink" style="${INK};margin:0 0 16px">${lines.map(escaped).join('<br>')}</p>`);
+      parts.push(`<p class="ink" style="${INK};margin:0 0 16px">${lines.map(escapeHtml).join('<br>')}</p>`);
     lines = [];
   };
   for (const line of block.split('\n')) {
@@ -71,15 +72,11 @@ function blockHtml(block: string): string {
 }
 
 function buttonHtml(name: string, address: string): string {
-  const href = escaped(address);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td style="background:#c8452d;border-radius:8px"><a class="button" href="${href}" style="${FACE};display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(name)}</a></td></tr></table>
+  const href = escapeHtml(address);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td style="background:#c8452d;border-radius:8px"><a class="button" href="${href}" style="${FACE};display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(name)}</a></td></tr></table>
 <p class="quiet" style="${QUIET};margin:0 0 16px">버튼이 열리지 않으면 이 주소를 브라우저에 붙여 넣어 주세요.<br><a href="${href}" style="color:#716b62;word-break:break-all">${href}</a></p>`;
 }
 
 function unsubscribeHtml({ unsubscribe }: Email): string {
-  return unsubscribe ? ` · <a href="${escaped(unsubscribe)}" style="color:#716b62">수신 거부</a>` : '';
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return unsubscribe ? ` · <a href="${escapeHtml(unsubscribe)}" style="color:#716b62">수신 거부</a>` : '';
 }

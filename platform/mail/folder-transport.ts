@@ -9,13 +9,13 @@ export interface FolderTransportOptions extends MailTransportDeps {
   dataDir: string;
   /** Loopback only: links are credentials. */
   say?: ((line: string) => void) | undefined;
-  onLetter?: ((letter: Email) => void) | undefined;
+  onDelivered?: ((email: Email) => void) | undefined;
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Writes e-mails to `DATA_DIR/mail`. */
-export function createFolderTransport({ dataDir, say, onLetter, ...means }: FolderTransportOptions): MailTransport {
+export function createFolderTransport({ dataDir, say, onDelivered, ...means }: FolderTransportOptions): MailTransport {
   const folder = join(dataDir, 'mail');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -29,7 +29,7 @@ export function createFolderTransport({ dataDir, say, onLetter, ...means }: Fold
       const path = join(folder, `${id}.eml`);
       writeFileSync(`${path}.part`, message, { mode: 0o600 });
       renameSync(`${path}.part`, path);
-      onLetter?.(letter);
+      onDelivered?.(letter);
       const link = /^https?:\/\/\S+$/m.exec(letter.text)?.[0];
       say?.(`메일  ${letter.subject}  ${link ?? ''}  (${path})`);
     },

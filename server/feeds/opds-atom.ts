@@ -1,5 +1,6 @@
+import { escapeXml } from '#shared/content/escape-markup';
 import type { OpdsFeed, OpdsLink, OpdsMetadata, OpdsPublicationEntry } from './opds-feeds.ts';
-import { XML_HEAD, xmlElement, xmlText } from './xml.ts';
+import { XML_HEAD, xmlElement } from './xml.ts';
 
 /** Path of the Atom rendition of every OPDS feed. */
 export const ATOM_ROOT = '/opds/1.2';
@@ -47,7 +48,7 @@ export function atomFeed(feed: OpdsFeed, { publicUrl, updatedAt }: { publicUrl: 
 
 /** How an app searches in this catalogue. */
 export function openSearchDescription(shop: string, publicUrl: string): string {
-  return `${XML_HEAD}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">${xmlElement('ShortName', shop)}${xmlElement('Description', `${shop} 작품 검색`)}<InputEncoding>UTF-8</InputEncoding><Url type="${ATOM_TYPE}" template="${xmlText(publicUrl)}${ATOM_ROOT}/search?query={searchTerms}"/></OpenSearchDescription>`;
+  return `${XML_HEAD}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">${xmlElement('ShortName', shop)}${xmlElement('Description', `${shop} 작품 검색`)}<InputEncoding>UTF-8</InputEncoding><Url type="${ATOM_TYPE}" template="${escapeXml(publicUrl)}${ATOM_ROOT}/search?query={searchTerms}"/></OpenSearchDescription>`;
 }
 
 function listEntry({ title, href, rel }: OpdsLink, updatedAt: Date): string {
@@ -70,7 +71,7 @@ function workEntry({ metadata, links, images }: OpdsPublicationEntry): string {
     xmlElement('dc:language', metadata.language),
     xmlElement('dc:publisher', metadata.publisher ?? ''),
     ...people(metadata),
-    ...metadata.subject.map((name) => `<category term="${xmlText(name)}" label="${xmlText(name)}"/>`),
+    ...metadata.subject.map((name) => `<category term="${escapeXml(name)}" label="${escapeXml(name)}"/>`),
     xmlElement('summary', metadata.description ?? ''),
     ...[...ways, ...covers].map(linkOf),
   ].join('')}</entry>`;
@@ -84,9 +85,9 @@ function people({ author = [], artist = [], translator = [], contributor = [] }:
 
 function facetOf({ rel, href, title = '' }: OpdsLink, group: string): string {
   const active = rel === 'self' ? ' opds:activeFacet="true"' : '';
-  return `<link rel="http://opds-spec.org/facet" href="${xmlText(href)}" type="${ATOM_TYPE}" title="${xmlText(title)}" opds:facetGroup="${xmlText(group)}"${active}/>`;
+  return `<link rel="http://opds-spec.org/facet" href="${escapeXml(href)}" type="${ATOM_TYPE}" title="${escapeXml(title)}" opds:facetGroup="${escapeXml(group)}"${active}/>`;
 }
 
 function linkOf({ rel, href, type }: Pick<OpdsLink, 'rel' | 'href' | 'type'>): string {
-  return `<link rel="${xmlText(String(rel ?? 'alternate'))}" href="${xmlText(href)}" type="${xmlText(type)}"/>`;
+  return `<link rel="${escapeXml(String(rel ?? 'alternate'))}" href="${escapeXml(href)}" type="${escapeXml(type)}"/>`;
 }

@@ -5,8 +5,9 @@ import type { Context } from '#kernel/context';
 import { episodeNames } from '#shared/catalog/episode-names';
 import { CATEGORY_NAMES, CATEGORIES, type Category } from '#shared/catalog/categories';
 import { paths } from '#shared/web/paths';
+import { escapeXml } from '#shared/content/escape-markup';
 import type { FeedResponses, RenderedFeed } from './feed-responses.ts';
-import { XML_HEAD, xmlElement, xmlText } from './xml.ts';
+import { XML_HEAD, xmlElement } from './xml.ts';
 
 const TYPE = 'application/rss+xml; charset=utf-8';
 const SPACES = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"';
@@ -81,7 +82,7 @@ function rss({ publicUrl }: RssDeps, channel: Channel, openings: ReleaseFeedItem
     xmlElement('link', publicUrl + channel.page),
     xmlElement('description', channel.description),
     '<language>ko</language>',
-    `<atom:link href="${xmlText(publicUrl + channel.self)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(publicUrl + channel.self)}" rel="self" type="application/rss+xml"/>`,
     newest ? xmlElement('lastBuildDate', newest.toUTCString()) : '',
     '<ttl>30</ttl>\n',
     ...openings.map((opening) => item(publicUrl, opening)),
@@ -97,7 +98,7 @@ function item(publicUrl: string, opening: ReleaseFeedItem): string {
     '<item>',
     xmlElement('title', `${work.title} ${episodeLabel(opening)}`),
     xmlElement('link', link),
-    `<guid isPermaLink="true">${xmlText(link)}</guid>`,
+    `<guid isPermaLink="true">${escapeXml(link)}</guid>`,
     xmlElement('pubDate', opening.openedAt.toUTCString()),
     xmlElement('dc:creator', work.creator),
     xmlElement('category', CATEGORY_NAMES[work.shelf]),

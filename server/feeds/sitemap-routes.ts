@@ -6,9 +6,10 @@ import { SITEMAP_WORKS, listSitemap, listSitemaps } from '#domain/feeds';
 import { notFoundResponse } from '#server/error-response';
 import type { Context } from '#kernel/context';
 import { paths } from '#shared/web/paths';
+import { escapeXml } from '#shared/content/escape-markup';
 import type { FeedResponses, RenderedFeed } from './feed-responses.ts';
 import { SITEMAP_SOURCES } from './sitemap-sources.ts';
-import { XML_HEAD, xmlText } from './xml.ts';
+import { XML_HEAD } from './xml.ts';
 
 const TYPE = 'application/xml; charset=utf-8';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -37,7 +38,7 @@ export function serveSitemaps(app: FastifyInstance, deps: SitemapDeps): void {
 
 async function sitemapIndex(ctx: Context, publicUrl: string): Promise<RenderedFeed> {
   const files = ['pages.xml', ...(await listSitemaps(ctx)).map((n) => `works-${n}.xml`)];
-  const entries = files.map((file) => `<sitemap><loc>${xmlText(`${publicUrl}/sitemaps/${file}`)}</loc></sitemap>\n`);
+  const entries = files.map((file) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemaps/${file}`)}</loc></sitemap>\n`);
   return { type: TYPE, text: `${XML_HEAD}<sitemapindex ${SPACE}>\n${entries.join('')}</sitemapindex>\n` };
 }
 
@@ -50,7 +51,7 @@ async function pagesSitemap(ctx: Context, publicUrl: string): Promise<RenderedFe
 }
 
 function urlLine(url: string, changedAt: string | undefined): string {
-  return `<url><loc>${xmlText(url)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>\n`;
+  return `<url><loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>\n`;
 }
 
 interface WorksAsk {

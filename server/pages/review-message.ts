@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/content/escape-markup';
 import { hashSource } from './inline-sources.ts';
 
 const STYLE =
@@ -12,12 +13,8 @@ interface ReviewMessage {
 
 /** A short page of a review link that shows no work. */
 export function reviewMessage({ text, link, isFramed = false }: ReviewMessage): { html: string; policy: string } {
-  const further = link ? `<p><a href="${escaped(link.href)}">${escaped(link.name)}</a></p>` : '';
-  const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>검토</title><style>${STYLE}</style></head><body><main><h1>검토</h1><p>${escaped(text)}</p>${further}</main></body></html>`;
+  const further = link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.name)}</a></p>` : '';
+  const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>검토</title><style>${STYLE}</style></head><body><main><h1>검토</h1><p>${escapeHtml(text)}</p>${further}</main></body></html>`;
   const policy = `default-src 'none'; style-src ${hashSource(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors ${isFramed ? "'self'" : "'none'"}`;
   return { html, policy };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0)};`);
 }

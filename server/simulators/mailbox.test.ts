@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { SimulatedMailbox } from './mailbox.ts';
 
-test('shows letters of a local shop, newest first, with links, on this computer only', async (t) => {
+test('shows e-mails of a local shop, newest first, with links, on this computer only', async (t) => {
   const app = Fastify();
   t.after(() => app.close());
   const mailbox = new SimulatedMailbox();
@@ -18,8 +18,8 @@ test('shows letters of a local shop, newest first, with links, on this computer 
   });
   const { body, statusCode } = await read();
   assert.equal(statusCode, 200);
-  assert.ok(body.indexOf('이메일 인증') < body.indexOf('가입 &#60;인사&#62;'));
-  assert.match(body, /<a href="http:\/\/localhost:3000\/my\/mail-proof\?token=a&#38;x=&#34;">/);
+  assert.ok(body.indexOf('이메일 인증') < body.indexOf('가입 &lt;인사&gt;'));
+  assert.match(body, /<a href="http:\/\/localhost:3000\/my\/mail-proof\?token=a&amp;x=&quot;">/);
   assert.equal((await read('shop.example.com')).statusCode, 404);
   for (let at = 0; at < 60; at += 1) mailbox.add({ to: 'b@seoga.test', subject: '알림', text: '' });
   assert.doesNotMatch((await read()).body, /이메일 인증/);

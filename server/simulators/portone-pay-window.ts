@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/content/escape-markup';
 import { CONSOLE_ACTIONS, PAYMENT_CHOICES } from './payment-choices.ts';
 import { simulatorPage, tellingScript } from './portone-window.ts';
 import type { PaymentResult, SimulatedPayment } from './simulated-payments.ts';
@@ -23,7 +24,7 @@ export function payPage(payment: SimulatedPayment, action: string): string {
   );
   return simulatorPage(
     TITLE,
-    `<h1>${TITLE}</h1><p>${NOTICE}</p><p><strong>${escaped(payment.orderName)}</strong> · ${payment.won.toLocaleString('ko-KR')}원</p>
+    `<h1>${TITLE}</h1><p>${NOTICE}</p><p><strong>${escapeHtml(payment.orderName)}</strong> · ${payment.won.toLocaleString('ko-KR')}원</p>
 <form method="post" action="${action}"><fieldset><legend>결제가 어떻게 되나요?</legend>${choices.join('')}</fieldset><button>계속하기</button></form>`,
   );
 }
@@ -46,13 +47,9 @@ export function paymentConsolePage(payments: SimulatedPayment[], action: string)
   const acts = Object.entries(CONSOLE_ACTIONS).map(([act, name]) => `<option value="${act}">${name}</option>`);
   const rows = payments.map(
     ({ id, orderName, won, status }) =>
-      `<form method="post" action="${action}"><input type="hidden" name="payment" value="${escaped(id)}">
-<h2>${escaped(orderName)} · ${won.toLocaleString('ko-KR')}원 · ${STATUS_NAMES[status]}</h2><label><span>할 일</span><select name="act">${acts.join('')}</select></label><button>하기</button></form>`,
+      `<form method="post" action="${action}"><input type="hidden" name="payment" value="${escapeHtml(id)}">
+<h2>${escapeHtml(orderName)} · ${won.toLocaleString('ko-KR')}원 · ${STATUS_NAMES[status]}</h2><label><span>할 일</span><select name="act">${acts.join('')}</select></label><button>하기</button></form>`,
   );
   const none = '<p>아직 결제가 없습니다. 코인을 충전하면 여기에 나타납니다.</p>';
   return simulatorPage('모의 결제 창구', `<h1>모의 결제 창구</h1><p>${NOTICE}</p>${rows.join('') || none}`);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -8,7 +8,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 Pretendard,
 main{max-width:480px;margin:0 auto;padding:24px 20px}h1{font-size:20px;margin:0 0 8px}h2{font-size:16px;margin:24px 0 0}select{flex:1;min-height:44px;font:inherit}p{margin:0 0 16px;color:var(--soft)}
 fieldset{border:0;margin:0 0 20px;padding:0}legend{font-weight:600;padding:0;margin:0 0 8px}
 label{display:flex;align-items:center;gap:12px;min-height:48px;border-bottom:1px solid var(--line)}input{width:20px;height:20px}
-article{border-top:1px solid var(--line)}.letter{color:var(--ink);overflow-wrap:anywhere}a{color:inherit;display:inline-block;min-height:24px}
+article{border-top:1px solid var(--line)}.email{color:var(--ink);overflow-wrap:anywhere}a{color:inherit;display:inline-block;min-height:24px}
 button{width:100%;min-height:48px;border:0;border-radius:8px;background:var(--accent);color:#fff;font:600 16px/1 inherit}`;
 
 /** Identity window; all data is fictional. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { PROVIDER_NAMES, type SocialProvider } from '#shared/members/members';
+import { escapeHtml } from '#shared/content/escape-markup';
 
 const STYLE = `:root{color-scheme:light dark}
 body{max-width:520px;padding:24px 20px 64px;margin:0 auto;font:16px/24px Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR',sans-serif;word-break:keep-all;color:#1c1b19;background:#fbfaf7}
@@ -42,11 +43,11 @@ export interface SimulatedLoginPage {
 
 /** Choice of person and failure; `query` has the shop's parameters. */
 export function choicePage(provider: SocialProvider, query: Record<string, string>): SimulatedLoginPage {
-  const address = (as: string): string => escaped(`consent?${new URLSearchParams({ ...query, as }).toString()}`);
+  const address = (as: string): string => escapeHtml(`consent?${new URLSearchParams({ ...query, as }).toString()}`);
   const link = ([as, name, note]: readonly [string, string, string]): string =>
     `<li><a href="${address(as)}" data-as="${as}">${name}${note ? `<small>${note}</small>` : ''}</a></li>`;
   const saved = Object.entries(query)
-    .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('');
   const name = PROVIDER_NAMES[provider];
   const isOidc = (query['scope'] ?? '').split(' ').includes('openid');
@@ -69,10 +70,10 @@ export function choicePage(provider: SocialProvider, query: Record<string, strin
 /** Apple's form post, with a button without scripts. */
 export function sendingPage(target: string, fields: Record<string, string>): SimulatedLoginPage {
   const inputs = Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('');
   const body = `<span class="mark">시험 상점</span><h1>서가로 돌아갑니다</h1>
-<form action="${escaped(target)}" method="post">${inputs}<button>계속하기</button></form><script>${SEND_SCRIPT}</script>`;
+<form action="${escapeHtml(target)}" method="post">${inputs}<button>계속하기</button></form><script>${SEND_SCRIPT}</script>`;
   const rules = `form-action ${new URL(target).origin} 'self'; script-src ${hashOf(SEND_SCRIPT)}`;
   return page('서가로 돌아갑니다', body, rules);
 }
@@ -83,8 +84,4 @@ function page(title: string, body: string, rules: string): SimulatedLoginPage {
     html,
     policy: `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none'; frame-ancestors 'none'; ${rules}`,
   };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 }

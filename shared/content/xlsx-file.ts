@@ -1,3 +1,5 @@
+import { escapeXml } from './escape-markup.ts';
+
 /** A cell of a written sheet; text is never a formula. */
 export type SheetCell = string | number | null;
 
@@ -8,17 +10,6 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Media type of an XLSX file. */
 export const XLSX_TYPE = `${TYPES}.sheet`;
-
-/** Characters that XML 1.0 cannot hold. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-const escapeXml = (text: string): string =>
-  text
-    .replaceAll(FORBIDDEN, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 /** The parts of an XLSX file with one sheet, whose first row stays in view. */
 export function xlsxParts(name: string, rows: readonly (readonly SheetCell[])[]): { name: string; text: string }[] {

@@ -1,2 +1,2 @@
-/** Where letters of a local shop without a mail server are read. */
+/** Page with the e-mails of a local shop without a mail server. */
 export const SIMULATED_MAILBOX = '/simulators/mail';

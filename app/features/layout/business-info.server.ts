@@ -1,5 +1,5 @@
 import { FEATURE_LABELS, type Feature, type ShopSwitches, koreanDay } from '#shared/operations/feature-flags';
-import { escapeHtml } from './shop-alert.server.ts';
+import { escapeHtml } from '#shared/content/escape-markup';
 
 const ID = 'shop-band';
 /** Disabled features that readers would miss. */

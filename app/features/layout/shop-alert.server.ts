@@ -1,7 +1,7 @@
 import type { ShopAlert } from '#domain/help-center';
 import { paths } from '#shared/web/paths';
+import { escapeHtml } from '#shared/content/escape-markup';
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const ID = 'shop-alert';
 
 const STYLE = `#${ID}{display:flex;align-items:center;gap:8px;padding:0 max(8px,50% - var(--page)/2) 0 max(var(--side),50% - var(--page)/2);background:var(--toast);color:var(--on-toast);font-size:14px}
@@ -18,8 +18,4 @@ const CLOSING = `(function(){var a=document.getElementById('${ID}'),k='seoga.ale
 export function alertHtml({ id, text }: ShopAlert, nonce: string): string {
   const words = escapeHtml(text);
   return `<style nonce="${nonce}">${STYLE}</style><aside id="${ID}" aria-label="중요한 안내" data-of="${id} ${words}"><a href="${paths.notice(id)}">${words}</a><button type="button" aria-label="안내 닫기">닫기</button></aside><script nonce="${nonce}">${CLOSING}</script>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (mark) => ENTITIES[mark] ?? '');
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../layout/shop-alert.server.ts';
+import { escapeHtml } from '#shared/content/escape-markup';
 import type { RequestContext } from '../../server/request-context.server.ts';
 
 const cache = new WeakMap<object, { from: string; html: string }>();

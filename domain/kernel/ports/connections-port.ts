@@ -20,7 +20,7 @@ export interface ConnectionTest {
 export interface Connections {
   /** Reachable from this computer only, or with a simulator: nobody joins or pays for real. */
   isTrial: boolean;
-  /** Path where letters are read that no mail server sends; null with one. */
+  /** Path of the page with e-mails that no mail server sends; null with one. */
   mailbox: string | null;
   list(): ServiceConnection[];
   /** Sends an email at once. Never throws. */

@@ -8,7 +8,7 @@ import { DomainError } from '#kernel/domain-error';
 import { libraryRoutes, followRoutes } from './reading/library-routes.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { KEY_SCOPES } from './openapi/key-scopes.ts';
-import { describeApi } from './openapi/describe-api.ts';
+import { API_PREFIX, describeApi } from './openapi/describe-api.ts';
 import { serveReference } from './openapi/reference-page.ts';
 import { ageGateRoutes } from './members/age-gate-routes.ts';
 import { communityRoutes } from './community/community-routes.ts';
@@ -43,8 +43,6 @@ import { supportRoutes } from './payment/support-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { walletRoutes } from './payment/wallet-routes.ts';
 
-const PREFIX = '/ko/v1';
-
 /** The API under /ko/v1, validated by its schemas and described at /ko/v1/openapi.json. */
 export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
@@ -61,7 +59,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   serveReference(app, document);
   await app.register(
     async (calls) => {
-      guardKeys(calls, { ctx: deps.ctx, scopes: KEY_SCOPES, prefix: PREFIX });
+      guardKeys(calls, { ctx: deps.ctx, scopes: KEY_SCOPES, prefix: API_PREFIX });
       limitCalls(calls);
       deps.responses?.register(calls);
       calls.addHook('preValidation', async (request) => readNul(request));
@@ -105,7 +103,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       calls.get('/openapi.json', { schema: { hide: true } }, document);
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundResponse(reply));
     },
-    { prefix: PREFIX },
+    { prefix: API_PREFIX },
   );
 }
 

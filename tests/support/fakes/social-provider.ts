@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { parseFragment } from 'parse5';
 import { type PracticeProvider, makePracticeProvider } from '#server/simulators/social-provider';
 import { freePort } from '../servers/shop-process.ts';
 
@@ -27,10 +28,13 @@ export async function choose(address: string, choice: Record<string, string>): P
   const response = await fetch(consent, { redirect: 'manual' });
   const target = response.headers.get('location');
   if (target) return Object.fromEntries(new URL(target).searchParams);
-  const html = await response.text();
-  const read = (text: string): string =>
-    text.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)));
-  return Object.fromEntries(
-    [...html.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [read(name), read(value)]),
-  );
+  const inputs = (await response.text()).match(/<input type="hidden"[^>]*>/g) ?? [];
+  return Object.fromEntries(inputs.map(nameAndValue));
+}
+
+function nameAndValue(input: string): [name: string, value: string] {
+  const [element] = parseFragment(input).childNodes;
+  const attributes = element && 'attrs' in element ? element.attrs : [];
+  const valueOf = (wanted: string): string => attributes.find(({ name }) => name === wanted)?.value ?? '';
+  return [valueOf('name'), valueOf('value')];
 }

@@ -1,4 +1,5 @@
 import type { AccountProfiles } from '#domain/reading';
+import { escapeHtml } from '#shared/content/escape-markup';
 import type { ContentKind } from '../shell/viewed-episode.ts';
 import textSettings from './text-settings.inline.ts?inline-script';
 import textPosition from './text-position.inline.ts?inline-script';
@@ -16,12 +17,8 @@ interface SettingsScript {
 /** Applies the work's settings. Goes above the style sheets so that it does not wait for them. */
 export function settingsScriptHtml({ kind, work, profiles, nonce }: SettingsScript): string {
   const script = kind === 'images' ? webtoonSettings : textSettings;
-  const account = profiles ? ` data-profiles="${escapeAttribute(JSON.stringify(profiles))}"` : '';
+  const account = profiles ? ` data-profiles="${escapeHtml(JSON.stringify(profiles))}"` : '';
   return `<script nonce="${nonce}" data-kind="${kind}" data-work="${work}"${account}>${script}</script>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /** Restores the position right after the content. */

@@ -12,7 +12,8 @@ interface RouteDocument {
   paths?: unknown;
 }
 
-const PREFIX = '/ko/v1';
+/** Path of the API. */
+export const API_PREFIX = '/ko/v1';
 const USUAL_ERRORS: readonly ErrorName[] = ['AUTH_ERROR', 'KEY_ERROR', 'NOT_FOUND', 'RATE_ERROR', 'SERVER_ERROR'];
 const STATUS_NAMES: Record<number, string> = {
   400: 'Invalid input',
@@ -122,7 +123,7 @@ function summaryOf({ summary }: JsonObject): string {
 }
 
 function describeCall(call: JsonObject, { path, method, share, errors }: CallContext): void {
-  const key = `${method.toUpperCase()} ${path.slice(PREFIX.length)}`;
+  const key = `${method.toUpperCase()} ${path.slice(API_PREFIX.length)}`;
   const [name, who, summary] = OPERATIONS[key] ?? [nameOf(key), 'all' as const, summaryOf(call)];
   const tag = (call['tags'] as string[])[0] ?? '';
   const title = name.charAt(0).toUpperCase() + name.slice(1);

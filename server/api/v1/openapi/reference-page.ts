@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '#shared/content/escape-markup';
 import { TAGS } from './operations.ts';
 import type { Json, JsonObject } from './json-types.ts';
 
@@ -52,20 +53,20 @@ function referencePage(document: JsonObject): string {
   }));
   const sections = tags.map(
     (section) =>
-      `<section><h2 id="${section.tag}">${escape(section.title)}</h2>${section.calls.map((call) => callEntry({ ...call, schemas })).join('')}</section>`,
+      `<section><h2 id="${section.tag}">${escapeHtml(section.title)}</h2>${section.calls.map((call) => callEntry({ ...call, schemas })).join('')}</section>`,
   );
   const types = Object.entries(schemas).flatMap(([name, schema]) =>
     OF_ONE_CALL.test(name) ? [] : `<h3 id="type-${name}"><code>${name}</code></h3><pre>${typeText(schema)}</pre>`,
   );
   const examples = objectOf(objectOf(document['components'])['examples']);
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>API · Seoga</title><style>${STYLE}</style></head><body>
-<p><a href="/">서점으로</a></p><h1>${escape(textOf(info['title']))}</h1>
+<p><a href="/">서점으로</a></p><h1>${escapeHtml(textOf(info['title']))}</h1>
 ${textOf(info['description'])
   .split('\n\n')
   .map((part) => `<p>${marked(part)}</p>`)
   .join('')}
-<p><code>${escape(server)}</code> · <a href="/ko/v1/openapi.json">openapi.json</a> (OpenAPI 3.1)</p>
-<nav aria-label="호출"><ul>${tags.map(({ tag, title }) => `<li><a href="#${tag}">${escape(title)}</a></li>`).join('')}<li><a href="#errors">오류 · Errors</a></li><li><a href="#types">자료형 · Types</a></li></ul></nav>
+<p><code>${escapeHtml(server)}</code> · <a href="/ko/v1/openapi.json">openapi.json</a> (OpenAPI 3.1)</p>
+<nav aria-label="호출"><ul>${tags.map(({ tag, title }) => `<li><a href="#${tag}">${escapeHtml(title)}</a></li>`).join('')}<li><a href="#errors">오류 · Errors</a></li><li><a href="#types">자료형 · Types</a></li></ul></nav>
 <main>${sections.join('')}<section><h2 id="errors">오류 · Errors</h2>${errorTable(examples)}</section><section><h2 id="types">자료형 · Types</h2>${types.join('')}</section></main></body></html>`;
 }
 
@@ -73,14 +74,14 @@ function callEntry({ path, method, call, schemas }: Call & { schemas: JsonObject
   const parameters = ((call['parameters'] ?? []) as Json[]).map(objectOf);
   const rows = parameters.map(
     (one) =>
-      `<tr><td><code>${escape(textOf(one['name']))}</code></td><td>${escape(textOf(one['in']))}${one['required'] === true ? ', 필수 · required' : ''}</td><td><code>${typeText(one['schema'] ?? {})}</code></td></tr>`,
+      `<tr><td><code>${escapeHtml(textOf(one['name']))}</code></td><td>${escapeHtml(textOf(one['in']))}${one['required'] === true ? ', 필수 · required' : ''}</td><td><code>${typeText(one['schema'] ?? {})}</code></td></tr>`,
   );
   const access = accessText((call['security'] as Json[]).map(objectOf));
   const body = schemaOf(call['requestBody'], schemas);
   const responses = objectOf(call['responses']);
   const statuses = Object.keys(responses).filter((status) => /^[45]/.test(status));
-  return `<details id="${textOf(call['operationId'])}"><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(textOf(call['summary']))}</summary>
-<p>${escape(textOf(call['description']))}${access}</p>
+  return `<details id="${textOf(call['operationId'])}"><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(textOf(call['summary']))}</summary>
+<p>${escapeHtml(textOf(call['description']))}${access}</p>
 ${rows.length > 0 ? `<table><thead><tr><th>이름 · Name</th><th>자리 · In</th><th>값 · Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''}
 ${body === undefined ? '' : `<p>요청 · Request</p><pre>${typeText(body)}</pre>`}<p>답 · Response</p><pre>${typeText(schemaOf(responses['200'], schemas) ?? {})}</pre>
 <p>오류 · Errors: ${statuses.join(', ')} <a href="#type-Error"><code>Error</code></a></p></details>`;
@@ -99,7 +100,7 @@ function errorTable(examples: JsonObject): string {
   const rows = Object.entries(examples).map(([id, example]) => {
     const { summary, value } = objectOf(example);
     const status = objectOf(value)['statusCode'];
-    return `<tr id="${id}"><td><code>${id.replace('_0', ' 0')}</code></td><td>${typeof status === 'number' ? status : ''}</td><td>${escape(textOf(summary))}</td></tr>`;
+    return `<tr id="${id}"><td><code>${id.replace('_0', ' 0')}</code></td><td>${typeof status === 'number' ? status : ''}</td><td>${escapeHtml(textOf(summary))}</td></tr>`;
   });
   return `<table><thead><tr><th>이름 · Name</th><th>상태 · Status</th><th>안내 · Message</th></tr></thead><tbody>${rows.toSorted().join('')}</tbody></table>`;
 }
@@ -122,14 +123,15 @@ function typeText(schema: Json, indent = ''): string {
   const alternatives = anyOf ?? oneOf;
   if (Array.isArray(alternatives)) return alternatives.map((one) => typeText(one, indent)).join(' | ');
   if (Array.isArray(allOf)) return allOf.map((one) => typeText(one, indent)).join(' &amp; ');
-  if (rest['const'] !== undefined) return escape(JSON.stringify(rest['const']));
-  if (Array.isArray(choices)) return choices.map((one) => escape(JSON.stringify(one))).join(' | ');
+  if (rest['const'] !== undefined) return escapeHtml(JSON.stringify(rest['const']));
+  if (Array.isArray(choices)) return choices.map((one) => escapeHtml(JSON.stringify(one))).join(' | ');
   if (type === 'array') return `Array&lt;${typeText(items ?? {}, indent)}&gt;`;
-  if (type !== 'object') return Array.isArray(type) ? type.map(textOf).join(' | ') : escape(textOf(type ?? 'unknown'));
+  if (type !== 'object')
+    return Array.isArray(type) ? type.map(textOf).join(' | ') : escapeHtml(textOf(type ?? 'unknown'));
   const required = new Set((rest['required'] ?? []) as string[]);
   const inner = `${indent}  `;
   const lines = Object.entries(objectOf(properties ?? {})).map(
-    ([name, value]) => `${inner}${escape(name)}${required.has(name) ? '' : '?'}: ${typeText(value, inner)};`,
+    ([name, value]) => `${inner}${escapeHtml(name)}${required.has(name) ? '' : '?'}: ${typeText(value, inner)};`,
   );
   return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : 'object';
 }
@@ -143,9 +145,5 @@ function textOf(value: Json | undefined): string {
 }
 
 function marked(text: string): string {
-  return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
