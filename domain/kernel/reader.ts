@@ -1,10 +1,12 @@
+import type { AdultChoice } from '#shared/members/members';
+
 /** The current user: a visitor, a member (unverified, minor, adult with adult mode off or on) or an operator. */
 export type Reader =
   | { kind: 'visitor' }
   | ({ kind: 'unverified' } & MemberContext)
   | ({ kind: 'minor' } & MemberContext)
   | ({ kind: 'adult-off' } & MemberContext)
-  | ({ kind: 'adult-on'; adultChoice?: 'without' | 'only' } & MemberContext)
+  | ({ kind: 'adult-on'; adultChoice?: Exclude<AdultChoice, 'all'> } & MemberContext)
   | { kind: 'operator'; operatorNo: number };
 
 /** Member number, blocked tags and muted works. */
@@ -41,7 +43,7 @@ export function withoutMutes(reader: Reader): Reader {
 }
 
 /** Which works by rating the lists of a verified adult show; all for others, whose lists the adult policy limits. */
-export function adultChoiceOf(reader: Reader): 'all' | 'without' | 'only' {
+export function adultChoiceOf(reader: Reader): AdultChoice {
   return (reader.kind === 'adult-on' && reader.adultChoice) || 'all';
 }
 

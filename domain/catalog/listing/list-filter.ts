@@ -1,3 +1,4 @@
+import { type Reader, adultChoiceOf, blockedTagsOf, mutedWorksOf } from '#kernel/reader';
 import type { Kind, Category, WorkStatus } from '#shared/catalog/categories';
 import type { Weekday } from '#shared/catalog/weekdays';
 
@@ -60,4 +61,16 @@ export function parseCursor(text: string | undefined, sort: ListSort): ListCurso
   const value = parts?.[2] ?? '';
   if (!parts || (sort !== 'title' && !/^\d{1,18}$/.test(value))) return undefined;
   return { id: Number(parts[1]), value };
+}
+
+/** The filter without what the reader does not want in lists: blocked tags, muted works and works by rating. */
+export function readerFilter(filter: WorkFilter, reader: Reader): WorkFilter {
+  const choice = filter.isAdult === undefined ? adultChoiceOf(reader) : 'all';
+  return {
+    ...filter,
+    ...(choice === 'only' ? { isAdult: true } : {}),
+    ...(choice === 'without' ? { withoutAdult: true } : {}),
+    withoutTags: [...(filter.withoutTags ?? []), ...blockedTagsOf(reader)],
+    withoutIds: [...(filter.withoutIds ?? []), ...mutedWorksOf(reader)],
+  };
 }

@@ -1,5 +1,5 @@
 import type { Needs } from '#kernel/context';
-import { type Reader, adultChoiceOf, blockedTagsOf, mutedWorksOf, withoutMutes } from '#kernel/reader';
+import { type Reader, mutedWorksOf, withoutMutes } from '#kernel/reader';
 import type { Category } from '#shared/catalog/categories';
 import { canSee, canBeListed } from '../access/adult-policy.ts';
 import {
@@ -15,7 +15,7 @@ import { applyRightsPeriods } from '../works/rights-period-store.ts';
 import { refreshWorkCounters } from '../works/refresh-work-counters.ts';
 import type { WorkCard } from './work-card.ts';
 import { workCards } from './work-cards.ts';
-import { type ListSort, type WorkFilter, parseCursor } from './list-filter.ts';
+import { type ListSort, type WorkFilter, parseCursor, readerFilter } from './list-filter.ts';
 
 /** A page of cards. */
 export interface WorkPage {
@@ -42,17 +42,9 @@ export async function listWorks(
 
 /** Adds the reader's blocked tags and muted works; excludes hidden adult works from content filters. */
 function filterFor(filter: WorkFilter, reader: Reader): WorkFilter {
-  const choice = filter.isAdult === undefined ? adultChoiceOf(reader) : 'all';
-  return {
-    ...filter,
-    ...(choice === 'only' ? { isAdult: true } : {}),
-    withoutTags: [...(filter.withoutTags ?? []), ...blockedTagsOf(reader)],
-    withoutIds: [...(filter.withoutIds ?? []), ...mutedWorksOf(reader)],
-    withoutAdult:
-      (filter.withoutAdult ?? false) ||
-      choice === 'without' ||
-      (narrowsByContent(filter) && !canSee(reader, { rating: '19' }, 'about')),
-  };
+  const wanted = readerFilter(filter, reader);
+  const hidesAdult = narrowsByContent(filter) && !canSee(reader, { rating: '19' }, 'about');
+  return { ...wanted, withoutAdult: (wanted.withoutAdult ?? false) || hidesAdult };
 }
 
 // Filtering must not reveal the content of adult works.

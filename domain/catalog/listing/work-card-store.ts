@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import { type Reader, adultChoiceOf, blockedTagsOf, mutedWorksOf } from '#kernel/reader';
+import type { Reader } from '#kernel/reader';
 import type { PictureAudience } from '#shared/catalog/pictures';
 import type { Rating } from '#shared/catalog/ratings';
 import { type Kind, CATEGORIES, type Category, type WorkStatus } from '#shared/catalog/categories';
@@ -8,7 +8,14 @@ import type { Weekday } from '#shared/catalog/weekdays';
 import { freeFirstSql } from '../episodes/free-episode-store.ts';
 import { raiseForWorksSql } from '../pages/page-version-store.ts';
 import { RIGHTS_CHANGE_DUE } from '../works/rights-period-store.ts';
-import { type IdPage, type ListCursor, type ListSort, type WorkFilter, cursorText } from './list-filter.ts';
+import {
+  type IdPage,
+  type ListCursor,
+  type ListSort,
+  type WorkFilter,
+  cursorText,
+  readerFilter,
+} from './list-filter.ts';
 
 export interface CardRow {
   id: number;
@@ -95,10 +102,7 @@ function filterSql(filter: WorkFilter): RawBuilder<unknown> {
     parts.push(sql`w.publisher_id = (select id from publisher where name = ${filter.publisherName})`);
   for (const tag of filter.tags ?? []) parts.push(hasTagSql(tag));
   for (const tag of filter.withoutTagNames ?? []) parts.push(sql`not ${hasTagSql(tag)}`);
-  if (filter.withoutAdult) parts.push(sql`w.rating in ('all', '12', '15')`);
-  if (filter.isAdult) parts.push(sql`w.rating not in ('all', '12', '15')`);
-  if (filter.withoutTags?.length) parts.push(withoutTagsSql(filter.withoutTags));
-  if (filter.withoutIds?.length) parts.push(withoutIdsSql(filter.withoutIds));
+  parts.push(...exclusionsSql(filter));
   if (filter.except) parts.push(sql`w.id <> ${filter.except}`);
   if (filter.ids) parts.push(sql`w.id = any(${filter.ids}::bigint[])`);
   if (filter.sourceKeys)
@@ -119,14 +123,17 @@ function hasTagSql(name: string): RawBuilder<boolean> {
   return sql`exists (select 1 from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.name = ${name})`;
 }
 
-/** Whether `work w` has none of the tags. */
-function withoutTagsSql(tags: readonly number[]): RawBuilder<boolean> {
-  return sql`not exists (select 1 from work_tag bt where bt.work_id = w.id and bt.tag_id = any(${[...tags]}::bigint[]))`;
-}
-
-/** Whether `work w` is none of these. */
-function withoutIdsSql(ids: readonly number[]): RawBuilder<boolean> {
-  return sql`w.id <> all(${[...ids]}::bigint[])`;
+/** The conditions of a filter that exclude works by rating, tag or id, for `work w`. */
+function exclusionsSql({ withoutAdult, isAdult, withoutTags, withoutIds }: WorkFilter): RawBuilder<boolean>[] {
+  const parts: RawBuilder<boolean>[] = [];
+  if (withoutAdult) parts.push(sql`w.rating in ('all', '12', '15')`);
+  if (isAdult) parts.push(sql`w.rating not in ('all', '12', '15')`);
+  if (withoutTags?.length)
+    parts.push(
+      sql`not exists (select 1 from work_tag bt where bt.work_id = w.id and bt.tag_id = any(${[...withoutTags]}::bigint[]))`,
+    );
+  if (withoutIds?.length) parts.push(sql`w.id <> all(${[...withoutIds]}::bigint[])`);
+  return parts;
 }
 
 /**
@@ -134,13 +141,7 @@ function withoutIdsSql(ids: readonly number[]): RawBuilder<boolean> {
  * lists, for `work w`.
  */
 export function notBlockedSql(reader: Reader): RawBuilder<boolean> {
-  const [tags, works, choice] = [blockedTagsOf(reader), mutedWorksOf(reader), adultChoiceOf(reader)];
-  const parts = [
-    ...(tags.length > 0 ? [withoutTagsSql(tags)] : []),
-    ...(works.length > 0 ? [withoutIdsSql(works)] : []),
-    ...(choice === 'without' ? [sql`w.rating in ('all', '12', '15')`] : []),
-    ...(choice === 'only' ? [sql`w.rating not in ('all', '12', '15')`] : []),
-  ];
+  const parts = exclusionsSql(readerFilter({}, reader));
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`;
 }
 

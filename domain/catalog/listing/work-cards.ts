@@ -1,5 +1,5 @@
 import type { Needs } from '#kernel/context';
-import { type Reader, adultChoiceOf, blockedTagsOf, mutedWorksOf } from '#kernel/reader';
+import type { Reader } from '#kernel/reader';
 import type { PictureAudience } from '#shared/catalog/pictures';
 import { isAdultRating } from '#shared/catalog/ratings';
 import { canSee } from '../access/adult-policy.ts';
@@ -13,6 +13,7 @@ import {
   selectCards,
   selectPositionedCards,
 } from './work-card-store.ts';
+import { readerFilter } from './list-filter.ts';
 import { pictureSignature } from '../access/signed-picture-url.ts';
 import type { CardCover, WorkCard } from './work-card.ts';
 
@@ -68,17 +69,7 @@ export async function workRowsWithParts<Extra = unknown>(
   input: { lists: WorkListQuery[]; parts: CardsQueryPart<Extra>[]; reader: Reader },
 ): Promise<{ lists: WorkCard[][]; parts: QueryPartResult<Extra>[] }> {
   const { parts, reader } = input;
-  const [blocked, muted, choice] = [blockedTagsOf(reader), mutedWorksOf(reader), adultChoiceOf(reader)];
-  const lists = input.lists.map(({ filter, ...how }) => ({
-    filter: {
-      ...filter,
-      ...(choice === 'without' ? { withoutAdult: true } : {}),
-      ...(choice === 'only' ? { isAdult: true } : {}),
-      withoutTags: [...(filter.withoutTags ?? []), ...blocked],
-      withoutIds: [...(filter.withoutIds ?? []), ...muted],
-    },
-    ...how,
-  }));
+  const lists = input.lists.map(({ filter, ...how }) => ({ filter: readerFilter(filter, reader), ...how }));
   const { cards, besides } = await selectPositionedCards(ctx.db, { lists, parts });
   const positions = parts.reduce((all, part) => all + part.places, lists.length);
   const dealt = byPosition(cards, { places: positions, visible: (row) => cardFor(ctx, row, reader) });
