@@ -11,11 +11,11 @@ import { DomainError } from '#kernel/domain-error';
 import type { Context } from '#kernel/context';
 import { StartupError } from '#platform/startup-error';
 import { errorMessage } from '#shared/errors/errors';
-import { FEATURES, FEATURE_LABELS, koreanDay } from '#shared/operations/feature-flags';
+import { FEATURE_LABELS, FEATURE_SWITCHES, koreanDay } from '#shared/operations/feature-flags';
 import { openShop } from '../start/shop-context.ts';
 
 const USAGE = `switch list
-switch <${[...FEATURES, 'trust', 'reader-gifts'].join('|')}> <on|off>
+switch <${FEATURE_SWITCHES.join('|')}> <on|off>
 switch close --on <날짜> --sentence <독자에게 알릴 말>
 switch stay
 가운데 하나로 적어 주세요.`;
@@ -60,9 +60,9 @@ async function obey(ctx: Context, words: string[], message: { on?: string; sente
 async function list(ctx: Context): Promise<void> {
   const switches = await readFeatureFlags(ctx);
   const { closing } = switches;
-  for (const feature of [...FEATURES, 'trust' as const, 'reader-gifts' as const]) {
+  for (const feature of FEATURE_SWITCHES) {
     const isOn = isSwitchedOn(switches, feature);
     process.stdout.write(`${isOn ? '켜짐' : '꺼짐'}  ${feature.padEnd(12)} ${FEATURE_LABELS[feature].name}\n`);
   }
-  if (closing) process.stdout.write(`${koreanDay(closing.on)}에 문을 닫습니다: ${closing.sentence}\n`);
+  if (closing) process.stdout.write(`${koreanDay(closing.on)}에 서비스를 종료합니다: ${closing.sentence}\n`);
 }

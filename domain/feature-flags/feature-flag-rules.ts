@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import {
-  FEATURES,
+  FEATURE_SWITCHES,
   type Feature,
   type ShopClosing,
   type ShopSwitches,
@@ -42,5 +42,5 @@ export function isSwitchedOn(switches: ShopSwitches, feature: FeatureSwitch): bo
 
 /** Undefined for an unknown name. */
 export function parseSwitch(text: string): FeatureSwitch | undefined {
-  return text === 'trust' || text === 'reader-gifts' ? text : FEATURES.find((feature) => feature === text);
+  return FEATURE_SWITCHES.find((feature) => feature === text);
 }

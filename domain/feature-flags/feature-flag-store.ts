@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import type { Feature, ShopClosing, ShopSwitches, FeatureSwitch } from '#shared/operations/feature-flags';
+import {
+  FEATURES,
+  type Feature,
+  type FeatureSwitch,
+  type ShopClosing,
+  type ShopSwitches,
+} from '#shared/operations/feature-flags';
 
 export async function selectSwitches(db: Db | Tx): Promise<ShopSwitches> {
   const { rows } = await sql<Pick<ShopSwitches, 'closing' | 'hasTrustPage' | 'hasReaderGifts'> & { off: Feature[] }>`
-    select array(select feature from feature_switch where not is_on and feature not in ('trust', 'reader-gifts') order by feature) as off,
+    select array(select feature from feature_switch where not is_on and feature = any(${[...FEATURES]}::text[]) order by feature) as off,
       exists (select from feature_switch where feature = 'trust' and is_on) as "hasTrustPage",
       exists (select from feature_switch where feature = 'reader-gifts' and is_on) as "hasReaderGifts",
       (select json_build_object('on', to_char(closes_on, 'YYYY-MM-DD'), 'sentence', sentence) from shop_closing) as closing`.execute(

@@ -34,8 +34,21 @@ export const MEMBER_KEY_PREFIX = 'seoga_m_';
 export const OPERATOR_KEY_PREFIX = 'seoga_o_';
 const KEY_CHARACTERS = 26;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
-/** Bytes of randomness that a key is written from. */
+/** Random bytes of a key. */
 export const API_KEY_BYTES = 21;
+
+/** A key as its owner sees it later. */
+export interface ListedApiKey {
+  id: number;
+  name: string;
+  scopes: string[];
+  /** Its last characters. */
+  ending: string;
+  madeAt: Date;
+  expiresAt: Date | null;
+  usedAt: Date | null;
+  isExpired: boolean;
+}
 
 /** Input of a new key. */
 export interface ApiKeyInput {
@@ -45,12 +58,17 @@ export interface ApiKeyInput {
 }
 
 /** A key that is easy to type: lower case without similar characters, 130 bits. `random`: base64url. */
-export function writeApiKey(prefix: string, random: string): string {
+export function formatApiKey(prefix: string, random: string): string {
   const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const letters = Array.from(random.slice(0, KEY_CHARACTERS), (character) =>
     ALPHABET.charAt(base64.indexOf(character) % ALPHABET.length),
   );
   return prefix + letters.join('');
+}
+
+/** The last characters of a key, by which its owner knows it. */
+export function apiKeyEnding(key: string): string {
+  return key.slice(-4);
 }
 
 /** The number of the message in KEY_ERROR for invalid input; the scopes are those that may be chosen. */

@@ -21,7 +21,7 @@ export const AUDIT_ACTS = {
   'work.cover': '작품 표지 변경',
   'work.publish': '작품 공개',
   'work.exportable': '작품 파일 내려받기 허용 변경',
-  'work.reading-apps': '작품을 읽기 앱으로 받기 변경',
+  'work.reading-apps': '읽기 앱으로 받기 허용 변경',
   'work.follow-source': '작품을 가져온 값으로 되돌림',
   'work.tell-apart': '중복 아님으로 표시',
   'works.aiText': '글의 AI 사용 일괄 변경',

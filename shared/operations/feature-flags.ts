@@ -2,7 +2,8 @@
 export const FEATURES = ['purchase', 'charge', 'login', 'join', 'comments', 'import'] as const;
 export type Feature = (typeof FEATURES)[number];
 /** Features, on by default, and what is off by default: the trust page and gifts between readers. */
-export type FeatureSwitch = Feature | 'trust' | 'reader-gifts';
+export const FEATURE_SWITCHES = [...FEATURES, 'trust', 'reader-gifts'] as const;
+export type FeatureSwitch = (typeof FEATURE_SWITCHES)[number];
 
 /** Names of the features and what stays possible while they are off. */
 export const FEATURE_LABELS: Record<FeatureSwitch, { name: string; about: string }> = {

@@ -1,4 +1,4 @@
-/** What webhooks tell, with display names. */
+/** Events that webhooks report, with display names. */
 export const WEBHOOK_EVENTS = {
   'order.paid': '새 주문(코인 결제 완료)',
   'episode.opened': '새 회차 공개',
@@ -7,9 +7,9 @@ export const WEBHOOK_EVENTS = {
 /** The name of an event. */
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
-/** How a delivery stands, with display names. */
+/** States of a delivery, with display names. */
 export const WEBHOOK_STATES = { waiting: '보내는 중', delivered: '보냄', failed: '실패' } as const;
-/** How a delivery stands. */
+/** The state of a delivery. */
 export type WebhookState = keyof typeof WEBHOOK_STATES;
 
 /** Why an attempt failed, with display names. */
@@ -21,6 +21,11 @@ export const WEBHOOK_FAILURES = {
 } as const;
 /** Why an attempt failed. */
 export type WebhookFailure = keyof typeof WEBHOOK_FAILURES;
+
+/** An address without its query, which may hold a key. */
+export function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/, '?…');
+}
 
 /** Addresses of a shop. */
 export const MAX_WEBHOOKS = 10;

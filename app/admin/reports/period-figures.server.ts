@@ -1,19 +1,12 @@
 import type { ShopDay } from '#domain/reports';
 import type { KeyFigure } from '../components/figures.tsx';
 import { changeLabel } from './change-label.ts';
+import { type DayFigure, usedFigures } from './day-figures.server.ts';
 import { wonLabel } from './report-labels.ts';
 
 const plain = (value: number): string => value.toLocaleString('ko-KR');
 
-interface FigureOfDays {
-  label: string;
-  of(day: ShopDay): number;
-  format(value: number): string;
-  /** Left out in a shop without it. */
-  isOptional?: boolean;
-}
-
-const FIGURES: FigureOfDays[] = [
+const FIGURES: DayFigure[] = [
   { label: '판매 코인(취소하기 전)', of: ({ soldCoins }) => soldCoins, format: plain },
   { label: '그중 정액제', of: ({ passCoins }) => passCoins, format: plain, isOptional: true },
   { label: '그중 후원', of: ({ supportCoins }) => supportCoins, format: plain, isOptional: true },
@@ -25,11 +18,10 @@ const FIGURES: FigureOfDays[] = [
 
 /** Sums of a period, compared with the one before. */
 export function periodFigures(days: readonly ShopDay[], before: readonly ShopDay[]): KeyFigure[] {
-  return FIGURES.flatMap(({ label, of, format, isOptional }) => {
+  return usedFigures(FIGURES, [...days, ...before]).map(({ label, of, format }) => {
     const [now, then] = [sumOf(days, of), sumOf(before, of)];
-    if (isOptional && now === 0 && then === 0) return [];
     const change = changeLabel(now, then);
-    return [{ label, value: format(now), note: change === '' ? '' : `앞선 기간보다 ${change}` }];
+    return { label, value: format(now), note: change === '' ? '' : `앞선 기간보다 ${change}` };
   });
 }
 

@@ -1,15 +1,6 @@
-import { EARLY_SALE, PURCHASE_KINDS, SUPPORT_SALE } from '#shared/money/purchases';
+import { EARLY_SALE, PURCHASE_KIND_NAMES, SUPPORT_SALE } from '#shared/money/purchases';
 
-const KINDS: Record<number, string> = {
-  [PURCHASE_KINDS.RENTAL]: '대여',
-  [PURCHASE_KINDS.BUY]: '소장',
-  [PURCHASE_KINDS.ALL_RENTAL]: '전체 대여',
-  [PURCHASE_KINDS.ALL_BUY]: '전체 소장',
-  [PURCHASE_KINDS.BUNDLE_RENTAL]: '묶음 대여',
-  [PURCHASE_KINDS.BUNDLE_BUY]: '묶음 소장',
-  [SUPPORT_SALE]: '후원',
-  [EARLY_SALE]: '선공개',
-};
+const KINDS: Record<number, string> = { ...PURCHASE_KIND_NAMES, [SUPPORT_SALE]: '후원', [EARLY_SALE]: '선공개' };
 
 export function kindLabel(kind: number): string {
   return KINDS[kind] ?? String(kind);

@@ -1,20 +1,13 @@
 import type { ShopDay } from '#domain/reports';
 import type { KeyFigure } from '../components/figures.tsx';
 import { changeLabel } from './change-label.ts';
+import { type DayFigure, usedFigures } from './day-figures.server.ts';
 import { wonLabel } from './report-labels.ts';
 
 const PERSONS = (value: number): string => `${value.toLocaleString('ko-KR')}명`;
 const COINS = (value: number): string => `${value.toLocaleString('ko-KR')}코인`;
 
-interface FigureOfDay {
-  label: string;
-  of(day: ShopDay): number;
-  format(value: number): string;
-  /** Left out in a shop without it. */
-  isOptional?: boolean;
-}
-
-const FIGURES: FigureOfDay[] = [
+const FIGURES: DayFigure[] = [
   { label: '오늘 판매 코인', of: ({ soldCoins }) => soldCoins, format: COINS },
   { label: '그중 정액제', of: ({ passCoins }) => passCoins, format: COINS, isOptional: true },
   { label: '그중 후원', of: ({ supportCoins }) => supportCoins, format: COINS, isOptional: true },
@@ -27,8 +20,7 @@ const FIGURES: FigureOfDay[] = [
 export function todayFigures(days: readonly ShopDay[]): KeyFigure[] {
   const [today, yesterday, weekBefore] = [days.at(-1), days.at(-2), days.at(-9)];
   if (!today) return [];
-  return FIGURES.filter(({ of, isOptional }) => !isOptional || days.some((day) => of(day) > 0)).map((figure) => {
-    const { label, of, format } = figure;
+  return usedFigures(FIGURES, days).map(({ label, of, format }) => {
     const change = yesterday && weekBefore ? changeLabel(of(yesterday), of(weekBefore)) : '';
     const note = yesterday ? `어제 ${format(of(yesterday))}${change === '' ? '' : ` · 지난주보다 ${change}`}` : '';
     return { label, value: format(of(today)), note };

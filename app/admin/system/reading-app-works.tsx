@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { paths } from '#shared/web/paths';
-import { ConsoleForm, Field, FormBar, Select, SendButton } from '../components/console-form.tsx';
+import { ConsoleForm, FormBar, Select, SendButton } from '../components/console-form.tsx';
 import { Badge, Panel } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
-import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
+import type { ConsoleFormError } from '../components/form-error.ts';
 import { PostForm } from '../components/write-access.tsx';
+import { WorkNumberField } from './work-number-field.tsx';
 
 interface Work {
   id: number;
@@ -48,15 +49,7 @@ export function ReadingAppWorks({ works, error }: { works: Work[]; error: Consol
         columns={COLUMNS}
       />
       <ConsoleForm act="reading-apps" error={error} isRow>
-        <Field
-          label="작품 번호"
-          hint="작품 화면의 주소(/novel/12)에 있는 번호입니다."
-          name="work"
-          inputMode="numeric"
-          defaultValue={error?.typed['work']}
-          error={errorAt(error, 'work')}
-          required
-        />
+        <WorkNumberField error={error} />
         <Select
           label="읽기 앱"
           name="setting"

@@ -9,8 +9,10 @@ import {
   unmuteWorks,
 } from '#domain/catalog';
 import type { WorkCardDto } from '#contract/catalog';
+import { DomainError } from '#kernel/domain-error';
 import { paths } from '#shared/web/paths';
 import { MUTED_KINDS } from '#shared/catalog/mutes';
+import { rowNumber } from '../../browser/form-text.ts';
 import forms from '../../features/auth/forms/forms.module.css';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { runAccountAction } from '../../features/account/my-action.server.ts';
@@ -29,11 +31,10 @@ const PATH = '/my/hidden';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   const { memberNo, reader } = requireMemberPage(pageContext, url).member;
-  const work = url.searchParams.get('work') ?? '';
-  const workId = /^[1-9]\d{0,14}$/.test(work) ? Number(work) : null;
+  const workId = rowNumber(url.searchParams.get('work') ?? '');
   const [muted, choices] = await Promise.all([
     listMuted(pageContext.ctx, { memberNo, reader }),
-    workId === null ? null : findMuteChoices(pageContext.ctx, { memberNo, reader, workId }),
+    workId === 0 ? null : findMuteChoices(pageContext.ctx, { memberNo, reader, workId }),
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
   return { ...muted, choices };
 }
@@ -42,12 +43,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { ctx, ...pageContext } = context.get(requestContext);
   const { memberNo, reader } = requireMemberPage({ ctx, ...pageContext }, url).member;
   const [act, of, number] = (await fieldsOf(request))('act').split('-');
-  const id = /^[1-9]\d{0,14}$/.test(number ?? '') ? Number(number) : 0;
+  const id = rowNumber(number ?? '');
   const isMuted = act === 'mute';
   return runAccountAction(async () => {
     if (of === 'tag') await (isMuted ? blockTag : unblockTag)(ctx, { memberNo, reader, id });
     else {
-      const kind = MUTED_KINDS.find((one) => one === of) ?? 'work';
+      const kind = MUTED_KINDS.find((one) => one === of);
+      if (!kind) throw new DomainError('MUTE_ERROR', '0001');
       await (isMuted ? muteWorks : unmuteWorks)(ctx, { memberNo, kind, id });
     }
     return { path: PATH, message: isMuted ? 'muted' : 'unmuted' };

@@ -62,11 +62,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return { path: PATH, message: 'key-revoked' };
     });
   const proof = { memberNo, sessionId, password: field('current') };
-  const wish = { name: field('name'), scopes: texts('scope'), days: Number(field('days')) };
+  const entered = { name: field('name'), scopes: texts('scope'), days: Number(field('days')) };
   try {
-    return data({ made: await createApiKey(pageContext.ctx, { proof, key: wish }), error: undefined });
+    return data({ made: await createApiKey(pageContext.ctx, { proof, key: entered }), error: undefined });
   } catch (error) {
-    const { status, ...fieldError } = toFieldError(error, { fields: FIELDS, typed: { name: wish.name } });
+    const { status, ...fieldError } = toFieldError(error, { fields: FIELDS, typed: { name: entered.name } });
     return data({ made: undefined, error: fieldError }, { status });
   }
 }

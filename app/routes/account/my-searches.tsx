@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { deleteSavedSearch, listSavedSearches, saveSearch, setSearchAlarm } from '#domain/saved-searches';
 import { SAVED_SEARCH_BOUNDS } from '#shared/search/saved-searches';
+import { rowNumber } from '../../browser/form-text.ts';
 import ui from '../../components/ui.module.css';
 import { Checkbox } from '../../features/auth/forms/field.tsx';
 import forms from '../../features/auth/forms/forms.module.css';
@@ -48,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { memberNo } = requireMemberPage({ ctx, ...pageContext }, url).member;
   const field = await fieldsOf(request);
   const [act, number] = field('act').split('-');
-  const id = /^[1-9]\d{0,14}$/.test(number ?? '') ? Number(number) : 0;
+  const id = rowNumber(number ?? '');
   return runAccountAction(async () => {
     if (act === 'delete') {
       await deleteSavedSearch(ctx, { memberNo, id });

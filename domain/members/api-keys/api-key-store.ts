@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import type { ListedApiKey } from '#shared/members/api-keys';
 import { MEMBER_COLUMNS, WITH_PROOF } from '../sessions/session-store.ts';
 import type { SessionMemberRow } from '../sessions/session-member.ts';
-
-/** A key in the list of its owner. */
-export interface ApiKeyRow {
-  id: number;
-  name: string;
-  scopes: string[];
-  /** Its last characters. */
-  ending: string;
-  madeAt: Date;
-  expiresAt: Date | null;
-  usedAt: Date | null;
-  isExpired: boolean;
-}
 
 /** A key ends with the password and with a forced logout of all devices. */
 const IS_CURRENT = sql<boolean>`k.auth_epoch = m.auth_epoch and k.credential_epoch = m.credential_epoch
   and m.state = 'active'`;
 
-export async function selectApiKeys(db: Db | Tx, memberNo: number): Promise<ApiKeyRow[]> {
-  const { rows } = await sql<ApiKeyRow>`
+export async function selectApiKeys(db: Db | Tx, memberNo: number): Promise<ListedApiKey[]> {
+  const { rows } = await sql<ListedApiKey>`
     select k.id, k.name, k.scopes, k.ending, k.made_at as "madeAt", k.expires_at as "expiresAt", k.used_at as "usedAt",
       coalesce(k.expires_at <= seoga_now(), false) as "isExpired"
     from api_key k join member m on m.member_no = k.member_no

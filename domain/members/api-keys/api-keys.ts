@@ -3,18 +3,19 @@ import { DomainError } from '#kernel/domain-error';
 import {
   API_KEY_BYTES,
   type ApiKeyInput,
+  type ListedApiKey,
   MAX_API_KEYS,
   MEMBER_KEY_PREFIX,
   READER_SCOPES,
   type ReaderScope,
+  apiKeyEnding,
   apiKeyInputError,
-  writeApiKey,
+  formatApiKey,
 } from '#shared/members/api-keys';
 import { sendMemberEmail } from '../email/send-member-email.ts';
 import { type PasswordProof, confirmPassword } from '../login/confirm-password.ts';
 import { type SessionMember, toSessionMember } from '../sessions/session-member.ts';
 import {
-  type ApiKeyRow,
   countApiKeys,
   deleteApiKey,
   insertApiKey,
@@ -22,8 +23,6 @@ import {
   selectKeyMember,
   touchApiKey,
 } from './api-key-store.ts';
-
-const ENDING = -4;
 
 /** A key and what it may do. */
 export interface KeyMember {
@@ -33,7 +32,7 @@ export interface KeyMember {
 }
 
 /** The member's usable and expired keys, newest first. */
-export async function listApiKeys(ctx: Needs<'db'>, memberNo: number): Promise<ApiKeyRow[]> {
+export async function listApiKeys(ctx: Needs<'db'>, memberNo: number): Promise<ListedApiKey[]> {
   return selectApiKeys(ctx.db, memberNo);
 }
 
@@ -51,7 +50,7 @@ export async function createApiKey(
   const invalid = apiKeyInputError({ name, scopes, days }, Object.keys(READER_SCOPES));
   if (invalid) throw new DomainError('KEY_ERROR', invalid);
   await confirmPassword(ctx, input.proof);
-  const key = writeApiKey(MEMBER_KEY_PREFIX, ctx.secrets.random(API_KEY_BYTES));
+  const key = formatApiKey(MEMBER_KEY_PREFIX, ctx.secrets.random(API_KEY_BYTES));
   const saved = { memberNo, name, scopes: [...new Set(scopes)], hash: ctx.secrets.digest(key), days };
   await ctx.db.transaction().execute(async (tx) => {
     const keys = await countApiKeys(tx, memberNo);
@@ -59,7 +58,7 @@ export async function createApiKey(
     if (keys >= MAX_API_KEYS) throw new DomainError('KEY_ERROR', '0007');
     // KOReader sends the MD5 of what is typed as password.
     const syncHash = scopes.includes('sync') ? ctx.secrets.digest(ctx.secrets.md5(key)) : null;
-    const id = await insertApiKey(tx, { ...saved, syncHash, ending: key.slice(ENDING) });
+    const id = await insertApiKey(tx, { ...saved, syncHash, ending: apiKeyEnding(key) });
     await sendMemberEmail(ctx, tx, {
       memberNo,
       key: `api-key ${id}`,

@@ -1,22 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import type { ListedApiKey } from '#shared/members/api-keys';
 import type { ChangedPermission, OperatorRole } from '#shared/operations/operator-permissions';
 
-/** A key in the list of its operator. */
-export interface OperatorKeyRow {
-  id: number;
-  name: string;
-  scopes: string[];
-  /** Its last characters. */
-  ending: string;
-  madeAt: Date;
-  expiresAt: Date | null;
-  usedAt: Date | null;
-  isExpired: boolean;
-}
-
-export async function selectOperatorKeys(db: Db | Tx, operatorId: number): Promise<OperatorKeyRow[]> {
-  const { rows } = await sql<OperatorKeyRow>`
+export async function selectOperatorKeys(db: Db | Tx, operatorId: number): Promise<ListedApiKey[]> {
+  const { rows } = await sql<ListedApiKey>`
     select id, name, scopes, ending, made_at as "madeAt", expires_at as "expiresAt", used_at as "usedAt",
       coalesce(expires_at <= seoga_now(), false) as "isExpired"
     from operator_api_key

@@ -3,27 +3,26 @@ import { DomainError } from '#kernel/domain-error';
 import {
   API_KEY_BYTES,
   type ApiKeyInput,
+  type ListedApiKey,
   MAX_API_KEYS,
   OPERATOR_KEY_PREFIX,
   OPERATOR_SCOPES,
   type OperatorScope,
+  apiKeyEnding,
   apiKeyInputError,
-  writeApiKey,
+  formatApiKey,
 } from '#shared/members/api-keys';
 import { type OperatorRights, hasPermission, rightsOf } from '#shared/operations/operator-permissions';
 import { withAudit } from '../audit/with-audit.ts';
 import type { Operator } from '../operator.ts';
 import { lockOperator } from '../operator-store.ts';
 import {
-  type OperatorKeyRow,
   deleteOperatorKey,
   insertOperatorKey,
   selectKeyOperator,
   selectOperatorKeys,
   touchOperatorKey,
 } from './operator-key-store.ts';
-
-const ENDING = -4;
 
 /** A key and what it may do now. */
 export interface KeyOperator {
@@ -44,7 +43,7 @@ function isScope(scope: string): scope is OperatorScope {
 }
 
 /** The operator's keys, newest first. */
-export async function listOperatorKeys(ctx: Needs<'db'>, operatorId: number): Promise<OperatorKeyRow[]> {
+export async function listOperatorKeys(ctx: Needs<'db'>, operatorId: number): Promise<ListedApiKey[]> {
   return selectOperatorKeys(ctx.db, operatorId);
 }
 
@@ -60,13 +59,13 @@ export async function createOperatorKey(
   const { scopes, days } = key;
   const invalid = apiKeyInputError({ name, scopes, days }, operatorScopes(by.rights));
   if (invalid) throw new DomainError('KEY_ERROR', invalid);
-  const text = writeApiKey(OPERATOR_KEY_PREFIX, ctx.secrets.random(API_KEY_BYTES));
+  const text = formatApiKey(OPERATOR_KEY_PREFIX, ctx.secrets.random(API_KEY_BYTES));
   const saved = { operatorId: by.id, name, scopes: [...new Set(scopes)], hash: ctx.secrets.digest(text), days };
   const act = { name: 'api-key.create', subject: `operator:${by.id}` } as const;
   return withAudit(ctx, { by, act }, async (tx) => {
     await lockOperator(tx, by.id);
     if ((await selectOperatorKeys(tx, by.id)).length >= MAX_API_KEYS) throw new DomainError('KEY_ERROR', '0007');
-    const id = await insertOperatorKey(tx, { ...saved, ending: text.slice(ENDING) });
+    const id = await insertOperatorKey(tx, { ...saved, ending: apiKeyEnding(text) });
     return { after: { id, name, kinds: saved.scopes }, result: text };
   });
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/context';
+import { GIFT_PURCHASE } from '#shared/money/purchases';
 import type { SaleForm } from '#shared/money/settlement';
 import type { CoinMove, SoldItem } from './allocation-rules.ts';
 import { seoulDaySql, workPeriodSql } from '../contracts/work-period-store.ts';
@@ -69,7 +70,7 @@ export interface RevenueRow {
 /** The purchases in `touched` and the supports with a counted transaction. */
 const SOLD = sql`sold as (
       select 0 as sort, p.id, p.work_id,
-        case when p.is_early then 'early' when p.kind = 7 then 'gift' when p.kind % 2 = 0 then 'rental' else 'buy' end as form, p.made_at,
+        case when p.is_early then 'early' when p.kind = ${GIFT_PURCHASE} then 'gift' when p.kind % 2 = 0 then 'rental' else 'buy' end as form, p.made_at,
         (
           select json_agg(
             json_build_object(

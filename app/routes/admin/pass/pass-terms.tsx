@@ -19,6 +19,7 @@ import {
 } from '../../../admin/components/console-form.tsx';
 import { Badge, ConsolePage } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
+import { withSearch } from '../../../admin/components/list-query.ts';
 import { afterOf } from '../../../admin/components/page-number.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
@@ -36,17 +37,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = STATE_NAMES.find((name) => name === search.get('state')) ?? 'all';
   const memberNo = parseCount(search.get('member') ?? '') || null;
   const { passes, next } = await listPasses(pageContext.ctx, { state, memberNo, before: afterOf(url) });
-  const at = (changes: Record<string, string>): string => {
-    const query = new URLSearchParams({ ...(memberNo === null ? {} : { member: String(memberNo) }), ...changes });
-    return `?${query}`;
-  };
   return {
     state,
     memberNo,
     passes,
     mayCancel: hasPermission(rights, 'money', 'write'),
-    chips: STATE_NAMES.map((name) => ({ name: STATES[name], href: at({ state: name }), isCurrent: name === state })),
-    older: next === null ? undefined : at({ state, after: String(next) }),
+    chips: STATE_NAMES.map((name) => ({
+      name: STATES[name],
+      href: withSearch(search, { state: name }),
+      isCurrent: name === state,
+    })),
+    older: next === null ? undefined : withSearch(search, { after: String(next) }),
   };
 }
 

@@ -12,6 +12,7 @@ import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { ConsoleForm, Disclosure, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { Badge, ConsolePage } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
+import { withSearch } from '../../../admin/components/list-query.ts';
 import { afterOf } from '../../../admin/components/page-number.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
@@ -26,30 +27,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readerGiftState(search.get('state'));
   const number = parseCount(search.get('q') ?? '') ?? null;
   const { gifts, next } = await listAllReaderGifts(pageContext.ctx, { state, number, before: afterOf(url) });
-  const at = (changes: Record<string, string>): string => {
-    const query = new URLSearchParams({
-      ...(number === null ? {} : { q: String(number) }),
-      ...(state ? { state } : {}),
-    });
-    for (const [name, value] of Object.entries(changes))
-      if (value === '') query.delete(name);
-      else query.set(name, value);
-    return `?${query}`;
-  };
   return {
     gifts,
     state,
     number,
     mayStop: hasPermission(rights, 'money', 'write'),
     chips: [
-      { name: '전체', href: at({ state: '' }), isCurrent: state === undefined },
+      { name: '전체', href: withSearch(search, { state: '' }), isCurrent: state === undefined },
       ...READER_GIFT_STATES.map((name) => ({
         name: READER_GIFT_STATE_NAMES[name],
-        href: at({ state: name }),
+        href: withSearch(search, { state: name }),
         isCurrent: name === state,
       })),
     ],
-    older: next === null ? undefined : at({ after: String(next) }),
+    older: next === null ? undefined : withSearch(search, { after: String(next) }),
   };
 }
 

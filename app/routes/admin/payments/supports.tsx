@@ -25,6 +25,7 @@ import {
 import { Badge, ConsolePage } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
 import kit from '../../../admin/components/kit.module.css';
+import { withSearch } from '../../../admin/components/list-query.ts';
 import { afterOf } from '../../../admin/components/page-number.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
@@ -47,15 +48,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     penId,
     before: afterOf(url),
   });
-  const at = (changes: Record<string, string>): string => {
-    const query = new URLSearchParams(search);
-    query.delete('after');
-    query.delete('said');
-    for (const [name, value] of Object.entries(changes))
-      if (value === '') query.delete(name);
-      else query.set(name, value);
-    return `?${query}`;
-  };
   return {
     memberNo,
     state,
@@ -64,10 +56,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mayDecide: hasPermission(rights, 'community', 'write'),
     chips: STATE_NAMES.map((name) => ({
       name: name === 'reported' && reports > 0 ? `${STATES[name]} ${reports}` : STATES[name],
-      href: at({ state: name === 'all' ? '' : name }),
+      href: withSearch(search, { state: name === 'all' ? '' : name }),
       isCurrent: name === state,
     })),
-    older: next === null ? undefined : at({ after: String(next) }),
+    older: next === null ? undefined : withSearch(search, { after: String(next) }),
   };
 }
 

@@ -62,8 +62,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       await revokeOperatorKey(pageContext.ctx, { by: operator, id: rowNumber(form('id')) });
       return redirect(`${PAGE}?said=revoked`, 303);
     }
-    const wish = { name: form('name'), scopes: form.all('scope'), days: Number(form('days')) };
-    return data({ made: await createOperatorKey(pageContext.ctx, { by: operator, key: wish }), error: undefined });
+    const entered = { name: form('name'), scopes: form.all('scope'), days: Number(form('days')) };
+    return data({ made: await createOperatorKey(pageContext.ctx, { by: operator, key: entered }), error: undefined });
   } catch (error) {
     const { status, ...fieldError } = toFieldError(error, { fields: FIELDS, typed: form.typed });
     return data({ made: undefined, error: fieldError }, { status });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { deleteWebhook, listDeliveries, listWebhooks, redeliverWebhook, setWebhookOn } from '#domain/webhooks';
 import { seoulMinute } from '#shared/content/seoul-date';
-import { WEBHOOK_EVENTS, WEBHOOK_FAILURES, WEBHOOK_STATES } from '#shared/operations/webhooks';
+import { WEBHOOK_EVENTS, WEBHOOK_FAILURES, WEBHOOK_STATES, withoutQuery } from '#shared/operations/webhooks';
 import { adminPaths } from '#shared/web/admin-paths';
 import { rowNumber } from '../../../browser/form-text.ts';
 import { ConsoleForm, Disclosure, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { deliveries, next } = await listDeliveries(pageContext.ctx, { webhook: id, before });
   return {
     id,
-    address: webhook.url.replace(/[?#].*$/, '?…'),
+    address: withoutQuery(webhook.url),
     isOn: webhook.isOn,
     by: webhook.by,
     madeAt: seoulMinute(webhook.madeAt),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { createWebhook, listWebhooks } from '#domain/webhooks';
-import { MAX_WEBHOOKS, WEBHOOK_EVENTS, WEBHOOK_URL_LENGTH } from '#shared/operations/webhooks';
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS, WEBHOOK_URL_LENGTH, withoutQuery } from '#shared/operations/webhooks';
 import { adminPaths } from '#shared/web/admin-paths';
 import { Check, Choices, ConsoleForm, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     webhooks: webhooks.map(({ id, url: address, events, isOn, waiting, failed }) => ({
       id,
-      address: address.replace(/[?#].*$/, '?…'),
+      address: withoutQuery(address),
       isOn,
       waiting,
       failed,

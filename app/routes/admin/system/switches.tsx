@@ -33,6 +33,7 @@ import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/switches';
 import { ReadingAppWorks } from '../../../admin/system/reading-app-works.tsx';
+import { WorkNumberField } from '../../../admin/system/work-number-field.tsx';
 import { PostForm } from '../../../admin/components/write-access.tsx';
 
 const PAGE = '/operator/switches';
@@ -250,15 +251,7 @@ function ExportableWorks({
       />
       <ConsoleForm act="export" error={error} isRow>
         <input type="hidden" name="isExportable" value="yes" />
-        <Field
-          label="작품 번호"
-          hint="작품 화면의 주소(/novel/12)에 있는 번호입니다."
-          name="work"
-          inputMode="numeric"
-          defaultValue={error?.typed['work']}
-          error={errorAt(error, 'work')}
-          required
-        />
+        <WorkNumberField error={error} />
         <FormBar>
           <SendButton>넣기</SendButton>
         </FormBar>
