@@ -8,7 +8,7 @@ import { ScrollPosition } from './scroll-position.tsx';
 import { ReadingSync } from '../features/reading-sync/sync-reading.tsx';
 import { NativeIntegrationLoader } from '../browser/native/native-integration-loader.tsx';
 import { ToastHost } from '../components/toast-host.tsx';
-import { watchTraces } from './page-traces.ts';
+import { watchInteractions } from './page-interactions.ts';
 import { ServiceWorkerClient } from '../browser/service-worker-client.tsx';
 
 interface DeferredFeaturesProps {
@@ -21,7 +21,7 @@ interface DeferredFeaturesProps {
 export function DeferredFeatures({ toastsAfterMs, children }: DeferredFeaturesProps): ReactNode {
   return (
     <>
-      <PageTraces />
+      <PageInteractions />
       {isolated(<ReadingSync />)}
       {isolated(<FocusRestoration />)}
       {Children.map(children, isolated)}
@@ -37,8 +37,8 @@ export function DeferredFeatures({ toastsAfterMs, children }: DeferredFeaturesPr
 }
 
 /** Before anything is pressed. */
-function PageTraces(): null {
-  useEffect(watchTraces, []);
+function PageInteractions(): null {
+  useEffect(watchInteractions, []);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { isTouched } from './page-traces.ts';
+import { isTouched } from './page-interactions.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { KEPT_PAGES_KEY } from './page-traces.ts';
+import { KEPT_PAGES_KEY } from './page-interactions.ts';
 
 const MISSING = 'vite:preloadError';
 

@@ -1,5 +1,5 @@
 import { type SavedField, restoreFields, editedFields } from './form-snapshot.ts';
-import { KEPT_PAGES_KEY, OPENERS, lastOpener } from './page-traces.ts';
+import { KEPT_PAGES_KEY, OPENERS, lastOpener } from './page-interactions.ts';
 
 const MAX_AGE_MS = 30 * 60_000;
 const MAX_PAGES = 5;

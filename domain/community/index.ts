@@ -49,7 +49,7 @@ export {
 export type { WordListRow } from './word-store.ts';
 export type { WordListResult } from './word-rules.ts';
 export { editComment } from './edit-comment.ts';
-export { findContactBar } from './contact-bar.ts';
+export { findContactRestriction } from './contact-restriction.ts';
 export { findWordAction } from './find-word-action.ts';
 export { type NewCommentInput, writeComment } from './write-comment.ts';
 export { findComments, moderateComments } from './find-comments.ts';

@@ -2,12 +2,12 @@ import { notify } from '#domain/notifications';
 import type { Needs } from '#kernel/context';
 import { selectLeavingReaders } from './pass-work-store.ts';
 
-/** Told in one transaction; the rest follows. */
+/** Notifications per transaction. */
 const BATCH = 500;
 
 /** Tells members with a pass that a work which they read or follow leaves it, once per work. Returns how many. */
 export async function announceLeavingWorks(ctx: Needs<'db'>): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (;;) {
     const batch = await ctx.db.transaction().execute(async (tx) => {
       const readers = await selectLeavingReaders(tx, BATCH);
@@ -17,7 +17,7 @@ export async function announceLeavingWorks(ctx: Needs<'db'>): Promise<number> {
       }
       return readers.length;
     });
-    told += batch;
-    if (batch < BATCH) return told;
+    notified += batch;
+    if (batch < BATCH) return notified;
   }
 }

@@ -1,5 +1,5 @@
 import { canSee } from '#domain/catalog';
-import { findContactBar } from '#domain/community';
+import { findContactRestriction } from '#domain/community';
 import { notify } from '#domain/notifications';
 import { deliverGift, findOwnedEpisodes } from '#domain/purchase';
 import { type IdempotentResponse, lockGiftWallets, runIdempotent, settleHeldCoins } from '#domain/wallet';
@@ -28,7 +28,7 @@ export async function acceptReaderGift(
     refuse(gift, memberNo);
     if (!canSee(reader, gift, 'content')) throw new DomainError('ADULT_ERROR', '0001');
     if (giverDebt > 0 || !gift.isGiverActive) throw new DomainError('READER_GIFT_ERROR', '0018');
-    if ((await findContactBar(tx, { from: gift.memberNo, to: memberNo })) === 'muted')
+    if ((await findContactRestriction(tx, { from: gift.memberNo, to: memberNo })) === 'muted')
       throw new DomainError('READER_GIFT_ERROR', '0008');
     return accept(tx, { gift, memberNo });
   });

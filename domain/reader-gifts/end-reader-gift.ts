@@ -33,12 +33,12 @@ export async function declineReaderGift(
   return runIdempotent(ctx, { memberNo, route: 'reader-gift-decline', key, request: String(id) }, async (tx) => {
     const isAllowed = (gift: StoredGift): boolean => gift.receiverNo === memberNo;
     const ended = await endGift(tx, { id, state: 'declined', isAllowed });
-    await tellGiver(tx, { ...ended, state: 'declined' });
+    await notifyGiver(tx, { ...ended, state: 'declined' });
     return ended;
   });
 }
 
-/** Stops an open gift and tells both. Throws READER_GIFT_ERROR 0001, 0020 when it is not open. */
+/** Stops an open gift and tells its giver by notification and e-mail. Throws READER_GIFT_ERROR 0001, 0020 when it is not open. */
 export async function stopReaderGift(
   ctx: Needs<'db' | 'mailer'>,
   { by, giftId, reason }: { by: Actor; giftId: number; reason: string },
@@ -47,7 +47,7 @@ export async function stopReaderGift(
   await withAudit(ctx, { by, act }, async (tx) => {
     const ended = await endGift(tx, { id: giftId, state: 'stopped', isAllowed: () => true });
     const { memberNo, coins, lapsed } = ended;
-    await tellGiver(tx, { ...ended, state: 'stopped' });
+    await notifyGiver(tx, { ...ended, state: 'stopped' });
     await sendMemberEmail(ctx, tx, {
       memberNo,
       key: `reader-gift-stop ${giftId}`,
@@ -79,7 +79,7 @@ async function expireOne(ctx: Needs<'db'>, id: number): Promise<boolean> {
   try {
     await ctx.db.transaction().execute(async (tx) => {
       const ended = await endGift(tx, { id, state: 'expired', isAllowed: (gift) => gift.expiresAt <= gift.now });
-      await tellGiver(tx, { ...ended, state: 'expired' });
+      await notifyGiver(tx, { ...ended, state: 'expired' });
     });
     return true;
   } catch (error) {
@@ -116,7 +116,11 @@ export async function endGift(
   return { gift: id, memberNo, workId, coins: settled.returned, lapsed: settled.lapsed };
 }
 
-async function tellGiver(tx: Tx, ended: EndedGift & { state: Exclude<ReaderGiftEnd, 'taken-back'> }): Promise<void> {
+/** Tells the giver how a gift ended. */
+export async function notifyGiver(
+  tx: Tx,
+  ended: EndedGift & { state: Exclude<ReaderGiftEnd, 'taken-back'> },
+): Promise<void> {
   const { gift, memberNo, workId, coins, state } = ended;
   const facts = { act: state, nick: '', coins };
   await notify(tx, { memberNo, kind: 'reader-gift', ref: `${state}:${gift}`, workId, facts });

@@ -26,7 +26,6 @@ export interface ListedReaderGift {
   state: ReaderGiftState;
   closedAt: Date | null;
   purchaseId: number | null;
-  isOver: boolean;
 }
 
 export interface GiftFilter {
@@ -35,13 +34,15 @@ export interface GiftFilter {
   /** By number of the gift or of a member. */
   number?: number | null;
   state?: ReaderGiftState | undefined;
+  /** Open ones, or all others. */
+  isOpen?: boolean | undefined;
   before?: number | null;
   most: number;
 }
 
 /** Gifts, newest first. */
 export async function selectGifts(db: Db | Tx, filter: GiftFilter): Promise<ListedReaderGift[]> {
-  const { giverNo, receiverNo, number, state, before, most } = filter;
+  const { giverNo, receiverNo, number, state, isOpen, before, most } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`g.id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint`];
   if (giverNo !== undefined) conditions.push(sql`g.member_no = ${giverNo}::bigint`);
   if (receiverNo !== undefined) conditions.push(sql`g.receiver_no = ${receiverNo}::bigint`);
@@ -50,11 +51,12 @@ export async function selectGifts(db: Db | Tx, filter: GiftFilter): Promise<List
       sql`(g.id = ${number}::bigint or g.member_no = ${number}::bigint or g.receiver_no = ${number}::bigint)`,
     );
   if (state) conditions.push(sql`g.state = ${state}`);
+  if (isOpen !== undefined) conditions.push(sql`(g.state = 'open') = ${isOpen}`);
   const { rows } = await sql<ListedReaderGift>`
     select g.id, g.member_no as "giverNo", m.nick as giver, g.receiver_no as "receiverNo", r.nick as receiver,
       g.is_link as "isLink", g.work_id as "workId", w.title, w.rating, items.unit, items.positions, items.returned,
       g.coins, g.message, g.made_at as "madeAt", g.expires_at as "expiresAt", g.state, g.closed_at as "closedAt",
-      g.purchase_id as "purchaseId", g.state = 'open' and g.expires_at <= seoga_clock() as "isOver"
+      g.purchase_id as "purchaseId"
     from reader_gift g
     join member m on m.member_no = g.member_no
     left join member r on r.member_no = g.receiver_no

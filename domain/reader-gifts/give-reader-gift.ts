@@ -1,4 +1,4 @@
-import { findContactBar, findWordAction } from '#domain/community';
+import { findContactRestriction, findWordAction } from '#domain/community';
 import { payerAge, requireVerifiedEmail } from '#domain/members';
 import { notify } from '#domain/notifications';
 import { findPayerLimit } from '#domain/payment';
@@ -98,7 +98,7 @@ async function checkGift(
   input: ReaderGiftInput & { payer: Awaited<ReturnType<typeof payerAge>> },
 ): Promise<Omit<ReaderGiftPreview, 'message'> & { now: Date }> {
   const { memberNo, workId } = input;
-  if ((await findContactBar(tx, { from: memberNo, to: null })) !== null)
+  if ((await findContactRestriction(tx, { from: memberNo, to: null })) !== null)
     throw new DomainError('READER_GIFT_ERROR', '0017');
   const price = await priceGift(tx, input);
   const sent = await selectSentSums(tx, memberNo);
@@ -134,9 +134,9 @@ async function requireReceiver(
   const receiver = await selectReceiver(tx, input.nick.normalize('NFC').trim());
   if (!receiver) throw new DomainError('READER_GIFT_ERROR', '0006', { field: 'nick' });
   if (receiver.memberNo === memberNo) throw new DomainError('READER_GIFT_ERROR', '0007', { field: 'nick' });
-  const isBarred = (await findContactBar(tx, { from: memberNo, to: receiver.memberNo })) !== null;
+  const isRestricted = (await findContactRestriction(tx, { from: memberNo, to: receiver.memberNo })) !== null;
   const isTooYoung = isAdultRating(price.rating) && !(await selectIsAdult(tx, receiver.memberNo));
-  if (isBarred || isTooYoung) throw new DomainError('READER_GIFT_ERROR', '0008', { field: 'nick' });
+  if (isRestricted || isTooYoung) throw new DomainError('READER_GIFT_ERROR', '0008', { field: 'nick' });
   const episodes = price.items.map(({ episode }) => episode);
   const owned = await findOwnedEpisodes(tx, { memberNo: receiver.memberNo, episodes });
   if (owned.size > 0) throw new DomainError('READER_GIFT_ERROR', '0009', { field: 'nick' });

@@ -34,14 +34,14 @@ export interface ReaderGift extends Omit<ListedReaderGift, 'title' | 'rating' | 
   token: string | null;
 }
 
-/** A member's gifts, newest first; `next` is the cursor of the next page. */
+/** A member's gifts, all or by whether they are open, newest first; `next` is the cursor of the next page. */
 export async function listReaderGifts(
   ctx: Needs<'db' | 'secrets'>,
-  input: { memberNo: number; reader: Reader; side: 'sent' | 'received'; before: number | null },
+  input: { memberNo: number; reader: Reader; side: 'sent' | 'received'; isOpen?: boolean; before: number | null },
 ): Promise<{ gifts: ReaderGift[]; next: number | null }> {
-  const { memberNo, reader, side, before } = input;
+  const { memberNo, reader, side, isOpen, before } = input;
   const who = side === 'sent' ? { giverNo: memberNo } : { receiverNo: memberNo };
-  const rows = await selectGifts(ctx.db, { ...who, before, most: PAGE + 1 });
+  const rows = await selectGifts(ctx.db, { ...who, isOpen, before, most: PAGE + 1 });
   const page = rows.slice(0, PAGE);
   const gifts = page.map(({ title, rating, workId, giverNo, receiverNo, ...gift }) => ({
     ...gift,
@@ -68,7 +68,7 @@ export interface ShownGift {
   owned: number;
   expiresAt: Date;
   /** `visitor`: open, but needs a login. */
-  standing: ReturnType<typeof decideAcceptance> | 'visitor';
+  acceptance: ReturnType<typeof decideAcceptance> | 'visitor';
   isForNickname: boolean;
 }
 
@@ -81,8 +81,8 @@ export async function showReaderGift(
   const gift = id === undefined ? undefined : await selectGift(ctx.db, { id });
   if (!gift || id === undefined) throw new DomainError('READER_GIFT_ERROR', '0001');
   const decision = decideAcceptance(gift, memberNo ?? 0);
-  const standing = memberNo === null && ['open', 'not-found'].includes(decision) ? 'visitor' : decision;
-  if (standing === 'not-found') throw new DomainError('READER_GIFT_ERROR', '0001');
+  const acceptance = memberNo === null && ['open', 'not-found'].includes(decision) ? 'visitor' : decision;
+  if (acceptance === 'not-found') throw new DomainError('READER_GIFT_ERROR', '0001');
   const items = await selectGiftItems(ctx.db, id);
   const episodes = items.map(({ episode }) => episode);
   const owned = memberNo === null ? 0 : (await findOwnedEpisodes(ctx.db, { memberNo, episodes })).size;
@@ -97,7 +97,7 @@ export async function showReaderGift(
     unit: items[0]?.unit ?? 'episode',
     owned,
     expiresAt: gift.expiresAt,
-    standing,
+    acceptance,
     isForNickname: !gift.isLink,
   };
 }

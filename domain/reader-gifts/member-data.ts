@@ -3,7 +3,7 @@ import type { ExportSection } from '#kernel/export-section';
 import { isAdultRating } from '#shared/catalog/ratings';
 import { episodeNames } from '#shared/catalog/episode-names';
 import { READER_GIFT_STATE_NAMES } from '#shared/money/reader-gifts';
-import { endGift } from './end-reader-gift.ts';
+import { endGift, notifyGiver } from './end-reader-gift.ts';
 import { type ListedReaderGift, eraseMessages, selectGifts, selectOpenGifts } from './gift-list-store.ts';
 
 const MAX_EXPORTED = 10_000;
@@ -54,9 +54,11 @@ function rowOf(gift: ListedReaderGift) {
   };
 }
 
-/** Ends the open gifts of a leaving member, whose coins return, and removes the messages. */
+/** Ends the open gifts of a leaving member, whose coins return to their givers, and removes the messages. */
 export async function deleteReaderGifts(tx: Tx, memberNo: number): Promise<void> {
-  for (const { id, isGiver } of await selectOpenGifts(tx, memberNo))
-    await endGift(tx, { id, state: isGiver ? 'taken-back' : 'declined', isAllowed: () => true });
+  for (const { id, isGiver } of await selectOpenGifts(tx, memberNo)) {
+    const ended = await endGift(tx, { id, state: isGiver ? 'taken-back' : 'declined', isAllowed: () => true });
+    if (!isGiver) await notifyGiver(tx, { ...ended, state: 'declined' });
+  }
   await eraseMessages(tx, memberNo);
 }

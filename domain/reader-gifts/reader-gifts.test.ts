@@ -236,18 +236,22 @@ test('lists show both sides, and a link only while it is open', async () => {
   const token = (await sent()).gifts[0]?.token ?? '';
   const show = (memberNo: number | null) =>
     showReaderGift(shop.ctx, { token, memberNo, reader: memberNo === null ? VISITOR : reader(memberNo) });
-  assert.equal((await show(null)).standing, 'visitor');
+  assert.equal((await show(null)).acceptance, 'visitor');
   assert.deepEqual(
-    [(await show(receiver)).standing, (await show(receiver)).message, (await show(giver)).standing],
+    [(await show(receiver)).acceptance, (await show(receiver)).message, (await show(giver)).acceptance],
     ['open', '재미있게 읽어 주세요.', 'own'],
   );
   await accept(receiver, gift);
-  assert.deepEqual([(await sent()).gifts[0]?.token, (await show(receiver)).standing], [null, 'accepted']);
+  assert.deepEqual([(await sent()).gifts[0]?.token, (await show(receiver)).acceptance], [null, 'accepted']);
   const received = { memberNo: receiver, reader: reader(receiver), side: 'received' as const, before: null };
   assert.deepEqual(
     (await listReaderGifts(shop.ctx, received)).gifts.map(({ id }) => id),
     [gift],
   );
+  for (const isOpen of [true, false]) {
+    const { gifts } = await listReaderGifts(shop.ctx, { ...received, isOpen });
+    assert.equal(gifts.length, isOpen ? 0 : 1);
+  }
   const listed = await listAllReaderGifts(shop.ctx, { state: 'accepted', number: receiver, before: null });
   assert.deepEqual(
     listed.gifts.map(({ id }) => id),
@@ -261,6 +265,9 @@ test('open gifts return when the giver or the receiver leaves, and messages are 
   const later = await give(giver, { message: '또 봐요' });
   await shop.ctx.db.transaction().execute((tx) => deleteReaderGifts(tx, receiver));
   assert.deepEqual([(await stateOf(gift)).state, await paid(giver)], ['declined', 24]);
+  const { rows: told } = await sql`
+    select facts from notification where member_no = ${giver} and ref = ${`declined:${gift}`}`.execute(shop.ctx.db);
+  assert.deepEqual(told, [{ facts: { act: 'declined', nick: '', coins: 6 } }]);
   await shop.ctx.db.transaction().execute((tx) => deleteReaderGifts(tx, giver));
   assert.deepEqual([(await stateOf(later)).state, await paid(giver)], ['taken-back', 30]);
   const [sent] = await exportReaderGifts(shop.ctx, giver);

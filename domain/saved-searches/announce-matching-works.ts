@@ -8,16 +8,16 @@ const SEARCHES = 1000;
 
 /**
  * Tells members of new works that match their saved searches, once per search and day. Only new works are read, and
- * compared with the searches in memory; an interrupted run tells nobody twice. Returns how many were told.
+ * compared with the searches in memory; an interrupted run notifies nobody twice. Returns the number of notifications.
  */
 export async function announceMatchingWorks(ctx: Needs<'db'>): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (;;) {
     const works = await selectNewWorks(ctx.db, WORKS);
-    if (works.length === 0) return told;
+    if (works.length === 0) return notified;
     for (let after = 0; ;) {
       const searches = await selectAlarmSearches(ctx.db, { after, limit: SEARCHES });
-      told += await tell(ctx, { works, searches });
+      notified += await notifyMatches(ctx, { works, searches });
       if (searches.length < SEARCHES) break;
       after = searches.at(-1)?.id ?? after;
     }
@@ -30,7 +30,7 @@ export async function announceMatchingWorks(ctx: Needs<'db'>): Promise<number> {
   }
 }
 
-async function tell(
+async function notifyMatches(
   ctx: Needs<'db'>,
   { works, searches }: { works: NewWork[]; searches: AlarmSearch[] },
 ): Promise<number> {
@@ -41,7 +41,7 @@ async function tell(
   const day = works[0]?.day ?? '';
   return ctx.db.transaction().execute(async (tx) => {
     const wanted = Map.groupBy(await selectWantedMatches(tx, matches), ({ searchId }) => searchId);
-    let told = 0;
+    let notified = 0;
     for (const { id, memberNo, name } of searches) {
       const [first, ...others] = wanted.get(id) ?? [];
       if (!first) continue;
@@ -52,8 +52,8 @@ async function tell(
         workId: first.workId,
         facts: { name, works: 1 + others.length },
       });
-      if (isNew) told += 1;
+      if (isNew) notified += 1;
     }
-    return told;
+    return notified;
   });
 }

@@ -1,7 +1,7 @@
 import type { Needs } from '#kernel/context';
 import { deleteOldDeliveries, insertDeliveries, lockClock, setClock } from './webhook-store.ts';
 
-/** Deliveries of one run; a large import is told over several minutes. */
+/** Deliveries of one run; a large import is sent over several minutes. */
 const MAX_DELIVERIES = 500;
 const LOG_DAYS = 30;
 

@@ -1,4 +1,4 @@
-/** Webhooks: operators' programs are told of orders, episodes and members. */
+/** Webhooks: HTTP calls to operators' programs about orders, episodes and members. */
 export { collectWebhookEvents } from './collect-events.ts';
 export {
   type Webhook,

@@ -1,7 +1,7 @@
 import { type OperatorActor, withAudit } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { MAX_WEBHOOKS, WEBHOOK_EVENTS, WEBHOOK_URL_LENGTH } from '#shared/operations/webhooks';
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS, WEBHOOK_URL_LENGTH, withoutQuery } from '#shared/operations/webhooks';
 import {
   type DeliveryRow,
   type WebhookRow,
@@ -17,7 +17,7 @@ import {
 const SECRET_BYTES = 24;
 const PAGE = 50;
 
-/** An address with its events and how its deliveries stand. */
+/** An address with its events and the numbers of its deliveries. */
 export type Webhook = WebhookRow;
 
 /** All addresses. */
@@ -47,11 +47,6 @@ export async function createWebhook(
     const id = await insertWebhook(tx, { url: address, events: known, secretSealed, operatorId: by.id });
     return { after: { id, url: withoutQuery(address), kinds: known }, result: { id, secret } };
   });
-}
-
-/** Queries of addresses may hold keys. */
-function withoutQuery(address: string): string {
-  return address.replace(/[?#].*$/, '');
 }
 
 /** Switches an address on or off; what happens meanwhile is not sent later. Throws NOT_FOUND 0004. */

@@ -22,5 +22,5 @@ export async function sendWebhook(
     return recordAttempt(ctx.db, { id, state: 'delivered', status: result.status, failure: null });
   const { status, failure } = result;
   await recordAttempt(ctx.db, { id, state: isLast ? 'failed' : 'waiting', status, failure });
-  if (!isLast) throw new Error('a webhook was not taken');
+  if (!isLast) throw new Error('the webhook was not accepted');
 }

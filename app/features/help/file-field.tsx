@@ -27,8 +27,8 @@ export function FileField({ error }: { error: string | undefined }): ReactNode {
         />
       </label>
       <p id="files-hint" className={forms.hint}>
-        이미지(JPEG, PNG, WebP, GIF)나 PDF를 5개까지, 하나에 5MB, 모두 합해 20MB까지 보낼 수 있습니다. 그림에 담긴 찍은
-        곳과 기기의 정보는 남기지 않습니다.
+        이미지(JPEG, PNG, WebP, GIF)나 PDF를 5개까지, 하나에 5MB, 모두 합해 20MB까지 보낼 수 있습니다. 이미지의 촬영
+        위치와 기기 정보는 저장하지 않습니다.
       </p>
       <p id="files-fault" className={forms.fault} role="status">
         {message}

@@ -12,7 +12,7 @@ export function visibleRanks(places: RankedWorkDto[], pins: PinnedWorkDto[]): Vi
 }
 
 /** Muted works keep their places without title and cover. */
-export function withVeils(ranks: VisibleRank[], mutedWorks: readonly number[]): VisibleRank[] {
+export function withMutedHidden(ranks: VisibleRank[], mutedWorks: readonly number[]): VisibleRank[] {
   if (mutedWorks.length === 0) return ranks;
   const muted = new Set(mutedWorks);
   return ranks.map((rank) =>

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../server/request-context.server.ts';
 import { memberRowParts, memberRowsOf } from './member-rows.server.ts';
 import { type RowView, shopPageFrom, shopPageText } from './shop-page-text.ts';
 import type { ShopPageData } from './shop-rows.tsx';
-import { shopPageWithout } from './shop-page-without.server.ts';
+import { withoutMutedWorks } from './without-muted-works.server.ts';
 import { shopPageView } from './visible-page.server.ts';
 
 /** The shared page as one cached text, plus the member's rows; both are read in one statement on a cache miss. */
@@ -15,7 +15,7 @@ export async function readShopPage(pageContext: RequestContext, page: ShopPage):
   const { home: shared, own } = await sharedPage(pageContext, page);
   if (!member) return { home: shared };
   const { today, rows } = shopPageFrom(shared);
-  const home = shopPageWithout(shared, mutedWorksOf(reader));
+  const home = withoutMutedWorks(shared, mutedWorksOf(reader));
   const kinds = new Set(rows.map((row) => row.kind));
   const parts = memberRowParts(kinds, { memberNo: member.memberNo, reader });
   if (parts.length === 0) return { home };

@@ -10,7 +10,7 @@ import { RankingChoices } from '../../features/ranking/ranking-choices.tsx';
 import { isEmptyShop } from '../../features/catalog/empty-shop.server.ts';
 import { EmptyShop } from '../../features/catalog/empty-shop.tsx';
 import { RankingEmpty } from '../../features/ranking/ranking-empty.tsx';
-import { visibleRanks, withVeils } from '../../features/ranking/visible-ranks.ts';
+import { visibleRanks, withMutedHidden } from '../../features/ranking/visible-ranks.ts';
 import { RankingSkeleton } from '../../features/ranking/ranking-skeleton.tsx';
 import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isEmpty: await isEmptyShop(pageContext, [...places, ...newest]),
     choice,
     snapshot,
-    works: withVeils(visibleRanks(places, pins), mutedWorksOf(reader)),
+    works: withMutedHidden(visibleRanks(places, pins), mutedWorksOf(reader)),
     next,
     newest,
     isFirst: after === undefined,

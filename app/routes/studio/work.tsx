@@ -9,6 +9,7 @@ import {
   showAuthorWork,
   startAuthorUpload,
 } from '#domain/studio';
+import { DomainError } from '#kernel/domain-error';
 import { scheduleTime } from '#shared/content/seoul-date';
 import { studioPaths } from '#shared/web/studio-paths';
 import { paths } from '#shared/web/paths';
@@ -70,7 +71,10 @@ async function uploadedTitles(
   ctx: Parameters<typeof showAuthorUpload>[0],
   run: { memberNo: number; workId: number; runId: number },
 ): Promise<Set<string>> {
-  const { report } = await showAuthorUpload(ctx, run).catch(() => ({ report: null }));
+  const { report } = await showAuthorUpload(ctx, run).catch((error: unknown) => {
+    if (error instanceof DomainError) return { report: null };
+    throw error;
+  });
   return new Set((report ?? []).flatMap(({ added }) => added));
 }
 

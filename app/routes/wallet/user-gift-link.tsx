@@ -72,7 +72,7 @@ type Props = Route.ComponentProps;
 
 export default function GiftPage({ loaderData, actionData: error }: Props): ReactNode {
   const { gift, cover } = loaderData;
-  const { giver, work, message, positions, unit, standing, owned } = gift;
+  const { giver, work, message, positions, unit, acceptance, owned } = gift;
   const title = work?.title ?? '성인 작품';
   return (
     <div className={support.page}>
@@ -87,18 +87,18 @@ export default function GiftPage({ loaderData, actionData: error }: Props): Reac
         <div className={styles.about}>
           <strong>{title}</strong>
           <p>{episodeNames(positions, unit)} 소장</p>
-          {standing === 'open' || standing === 'visitor' ? (
+          {acceptance === 'open' || acceptance === 'visitor' ? (
             <p>{formatSeoulTime(gift.expiresAt)}까지 받을 수 있습니다.</p>
           ) : null}
         </div>
       </div>
       {message ? <p className={styles.message}>{message}</p> : null}
-      {standing === 'open' && owned > 0 && owned < positions.length ? (
+      {acceptance === 'open' && owned > 0 && owned < positions.length ? (
         <p className={my.intro}>
           이미 소장한 {owned}개 회차를 뺀 나머지를 받습니다. 뺀 회차의 코인은 보낸 회원에게 돌아갑니다.
         </p>
       ) : null}
-      <Standing {...loaderData} error={error} />
+      <Acceptance {...loaderData} error={error} />
     </div>
   );
 }
@@ -110,16 +110,16 @@ const ENDED: Record<string, string> = {
   ended: '취소되어 더는 받을 수 없는 선물입니다.',
 };
 
-function Standing({
+function Acceptance({
   gift,
   path,
   gate,
   requestKey,
   error,
 }: Props['loaderData'] & { error: Props['actionData'] }): ReactNode {
-  const { standing, work, owned, positions, isForNickname } = gift;
+  const { acceptance, work, owned, positions, isForNickname } = gift;
   const back = encodeURIComponent(path);
-  if (standing === 'visitor')
+  if (acceptance === 'visitor')
     return (
       <>
         <p className={my.intro}>로그인하면 선물을 받을 수 있습니다.</p>
@@ -133,7 +133,7 @@ function Standing({
         </div>
       </>
     );
-  if (standing === 'accepted' && work)
+  if (acceptance === 'accepted' && work)
     return (
       <>
         <p className={my.intro}>받은 선물입니다. 내 서재에서도 볼 수 있습니다.</p>
@@ -142,12 +142,12 @@ function Standing({
         </Link>
       </>
     );
-  if (standing !== 'open')
+  if (acceptance !== 'open')
     return (
       <>
-        <p className={my.warn}>{ENDED[standing] ?? '이미 받은 선물입니다. 내 서재에서 확인해 주세요.'}</p>
-        <Link className={my.smallButton} to={standing === 'own' ? '/user-gift/sent' : '/user-gift'}>
-          {standing === 'own' ? '보낸 선물' : '선물함'}
+        <p className={my.warn}>{ENDED[acceptance] ?? '이미 받은 선물입니다. 내 서재에서 확인해 주세요.'}</p>
+        <Link className={my.smallButton} to={acceptance === 'own' ? '/user-gift/sent' : '/user-gift'}>
+          {acceptance === 'own' ? '보낸 선물' : '선물함'}
         </Link>
       </>
     );

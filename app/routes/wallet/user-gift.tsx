@@ -40,14 +40,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab: 'waiting' | 'past' = url.searchParams.get('tab') === 'past' ? 'past' : 'waiting';
   const param = /^[1-9]\d{0,14}$/.exec(url.searchParams.get('before') ?? '');
   const before = param ? { before: Number(param[0]) } : {};
-  const [box, attendance, sent] = await Promise.all([
+  const [box, attendance, received] = await Promise.all([
     loadGiftBox(pageContext.ctx, { memberNo, reader, ...before }),
     loadAttendance(pageContext.ctx, { memberNo, reader }),
-    listReaderGifts(pageContext.ctx, { memberNo, reader, side: 'received', before: null }),
+    listReaderGifts(pageContext.ctx, { memberNo, reader, side: 'received', isOpen: tab !== 'past', before: null }),
   ]);
   return {
     tab,
-    given: sent.gifts.filter(({ token }) => (tab === 'past' ? token === null : token !== null)),
+    given: received.gifts,
     now: box.now.toISOString(),
     waiting: box.waiting.map((gift) => giftView(gift, box.now)),
     past: tab === 'past' ? box.past.map((gift) => giftView(gift, box.now)) : [],

@@ -7,10 +7,10 @@ import { SUPPORT_PAUSE } from '#shared/authors/support';
 import { studioPaths } from '#shared/web/studio-paths';
 import { unusedCoins } from '../support-rules.ts';
 import {
+  type MembershipToPause,
   lockRunningPayment,
   lockToPause,
   pauseMembership,
-  type PausedMembership,
   pauseShortWorks,
   refreshShortfalls,
   resumeMemberships,
@@ -28,8 +28,8 @@ export async function pauseSupports(ctx: Needs<'db'>): Promise<{ paused: number;
   const fields = await readShopFields(ctx);
   const isOffered = fields.authors === 'on' && fields.support === 'on' && fields.early === 'on';
   await ctx.db.transaction().execute(async (tx) => {
-    await tellAuthors(tx, { works: await refreshShortfalls(tx, { isOffered }), act: 'early-short' });
-    await tellAuthors(tx, { works: await pauseShortWorks(tx, SUPPORT_PAUSE.shortDays), act: 'early-paused' });
+    await notifyAuthors(tx, { works: await refreshShortfalls(tx, { isOffered }), act: 'early-short' });
+    await notifyAuthors(tx, { works: await pauseShortWorks(tx, SUPPORT_PAUSE.shortDays), act: 'early-paused' });
   });
   let paused = 0;
   for (const { id, memberNo } of await selectToPause(ctx.db)) {
@@ -39,7 +39,7 @@ export async function pauseSupports(ctx: Needs<'db'>): Promise<{ paused: number;
   return { paused, resumed: await ctx.db.transaction().execute(resumePaused) };
 }
 
-async function tellAuthors(
+async function notifyAuthors(
   tx: Tx,
   { works, act }: { works: readonly number[]; act: 'early-short' | 'early-paused' },
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function pauseOne(tx: Tx, { id, memberNo }: { id: number; memberNo: number
 }
 
 /** Returns the days of the running payment that are left; the coins that came back, undefined without such days. */
-async function returnUnused(tx: Tx, membership: PausedMembership): Promise<number | undefined> {
+async function returnUnused(tx: Tx, membership: MembershipToPause): Promise<number | undefined> {
   const { id: membershipId, memberNo, now, paidUntil } = membership;
   if (paidUntil <= now) return undefined;
   const payment = await lockRunningPayment(tx, membershipId);

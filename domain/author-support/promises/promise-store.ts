@@ -24,7 +24,7 @@ export interface ShortAuthor {
 }
 
 /**
- * Notes which works promise supporters more early episodes than readers can open, and forgets those that keep the
+ * Records the works that promise supporters more early episodes than they can open, and deletes those that keep the
  * promise again. Returns the works that are newly short.
  */
 export async function refreshShortfalls(tx: Tx, { isOffered }: { isOffered: boolean }): Promise<number[]> {
@@ -114,8 +114,8 @@ export async function selectToPause(db: Db): Promise<{ id: number; memberNo: num
   return rows;
 }
 
-/** A monthly support to pause and its running payment. */
-export interface PausedMembership {
+/** A monthly support to pause. */
+export interface MembershipToPause {
   id: number;
   memberNo: number;
   workId: number;
@@ -127,8 +127,8 @@ export interface PausedMembership {
 }
 
 /** The same, locked; undefined when it was paused or ended meanwhile. */
-export async function lockToPause(tx: Tx, id: number): Promise<PausedMembership | undefined> {
-  const { rows } = await sql<PausedMembership>`
+export async function lockToPause(tx: Tx, id: number): Promise<MembershipToPause | undefined> {
+  const { rows } = await sql<MembershipToPause>`
     select m.id, m.member_no as "memberNo", m.work_id as "workId", p.name as "penName",
       m.counted_from as "countedFrom", m.paid_until as "paidUntil", seoga_clock() as now,
       m.stopped_at is not null as "isStopped"
@@ -178,7 +178,7 @@ export async function pauseMembership(tx: Tx, pause: { id: number; endsNow: bool
 }
 
 /** A paused monthly support. */
-export interface ResumedMembership {
+export interface PausedMembership {
   id: number;
   memberNo: number;
   workId: number;
@@ -186,8 +186,8 @@ export interface ResumedMembership {
 }
 
 /** Ends paused monthly supports whose pause lasts longer than `days`. */
-export async function stopLongPaused(tx: Tx, days: number): Promise<ResumedMembership[]> {
-  const { rows } = await sql<ResumedMembership>`
+export async function stopLongPaused(tx: Tx, days: number): Promise<PausedMembership[]> {
+  const { rows } = await sql<PausedMembership>`
     update support_membership m set stopped_at = seoga_clock(), stop_reason = 'paused'
     from pen p
     where p.id = m.pen_id and m.stopped_at is null and m.paused_at < seoga_clock() - ${days} * interval '1 day'
@@ -202,11 +202,11 @@ export async function stopLongPaused(tx: Tx, days: number): Promise<ResumedMembe
 export async function resumeMemberships(
   tx: Tx,
   hours: number,
-): Promise<(ResumedMembership & { coins: number; resumesAt: Date })[]> {
+): Promise<(PausedMembership & { coins: number; resumesAt: Date })[]> {
   await sql`
     update support_membership m set resumes_at = null
     where m.resumes_at is not null and m.stopped_at is null and exists (${shortWorksSql(sql`m.pen_id`)})`.execute(tx);
-  const { rows } = await sql<ResumedMembership & { coins: number; resumesAt: Date }>`
+  const { rows } = await sql<PausedMembership & { coins: number; resumesAt: Date }>`
     update support_membership m
     set resumes_at = greatest(m.paid_until, seoga_clock() + ${hours} * interval '1 hour')
     from pen p

@@ -6,8 +6,8 @@ export const OPENERS = '[aria-haspopup="dialog"], [data-buy]';
 const touched = new WeakSet<EventTarget>();
 let pressed: { place: Element; at: number } | undefined;
 
-/** Notes edited fields and pressed openers for a snapshot of the page; returns the stop function. */
-export function watchTraces(): () => void {
+/** Records edited fields and pressed openers for a snapshot of the page; returns the stop function. */
+export function watchInteractions(): () => void {
   const leaving = new AbortController();
   const options = { capture: true, signal: leaving.signal };
   const onClick = ({ target }: Event): void => {

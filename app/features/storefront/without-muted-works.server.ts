@@ -2,7 +2,7 @@ import { paths } from '#shared/web/paths';
 import { type RowView, shopPageFrom, shopPageText } from './shop-page-text.ts';
 
 /** The shared page without a member's muted works; the same text where it has none of them, so that its parse stays cached. */
-export function shopPageWithout(text: string, mutedWorks: readonly number[]): string {
+export function withoutMutedWorks(text: string, mutedWorks: readonly number[]): string {
   if (mutedWorks.length === 0) return text;
   const page = shopPageFrom(text);
   const muted = new Set(mutedWorks);

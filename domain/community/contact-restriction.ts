@@ -2,7 +2,7 @@ import type { Db, Tx } from '#kernel/context';
 import { selectBan, selectBlocked, selectBlockers } from './writer-store.ts';
 
 /** Why a member may not write to another: banned from writing, or one of both has muted the other; null: may. */
-export async function findContactBar(
+export async function findContactRestriction(
   db: Db | Tx,
   { from, to }: { from: number; to: number | null },
 ): Promise<'banned' | 'muted' | null> {

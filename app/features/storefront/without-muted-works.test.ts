@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WorkCardDto } from '#contract/catalog';
 import { type RowView, shopPageFrom, shopPageText } from './shop-page-text.ts';
-import { shopPageWithout } from './shop-page-without.server.ts';
+import { withoutMutedWorks } from './without-muted-works.server.ts';
 
 const cover = { hash: 'a', width: 2, height: 3, edge: '#000000', widths: [1], masked: false };
 const work = (id: number): WorkCardDto => ({
@@ -49,12 +49,12 @@ const text = shopPageText({
 });
 
 test('a home without muted works stays the same text', () => {
-  assert.equal(shopPageWithout(text, []), text);
-  assert.equal(shopPageWithout(text, [9]), text);
+  assert.equal(withoutMutedWorks(text, []), text);
+  assert.equal(withoutMutedWorks(text, [9]), text);
 });
 
 test('muted works leave rows with their ranks, and empty rows go', () => {
-  const { rows } = shopPageFrom(shopPageWithout(text, [1]));
+  const { rows } = shopPageFrom(withoutMutedWorks(text, [1]));
   assert.deepEqual(
     rows.map(({ title, works }) => [title, ...works.map(({ id }) => id)]),
     [['둘', 2], ['셋', 3], ['이어 보기']],
