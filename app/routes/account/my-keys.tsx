@@ -66,7 +66,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     return data({ made: await createApiKey(pageContext.ctx, { proof, key: entered }), error: undefined });
   } catch (error) {
-    const { status, ...fieldError } = toFieldError(error, { fields: FIELDS, typed: { name: entered.name } });
+    const { status, ...fieldError } = toFieldError(error, {
+      fields: FIELDS,
+      typed: { name: entered.name, scope: entered.scopes.join(','), days: field('days') },
+    });
     return data({ made: undefined, error: fieldError }, { status });
   }
 }
@@ -149,6 +152,8 @@ function KeyRow({ apiKey }: { apiKey: Key }): ReactNode {
 
 function NewKeyForm({ self, error }: { self: IdentityDetails; error: FormError | undefined }): ReactNode {
   const scopeError = fieldErrorOf(error, 'scope');
+  const scopes = error?.typed['scope']?.split(',') ?? [];
+  const chosenDays = Number(error?.typed['days'] ?? 90);
   return (
     <MyForm submit="키 만들기" act="create" error={error}>
       <Field
@@ -164,7 +169,13 @@ function NewKeyForm({ self, error }: { self: IdentityDetails; error: FormError |
       <fieldset className={keyStyles.choices}>
         <legend>할 수 있는 일</legend>
         {Object.entries(READER_SCOPES).map(([scope, label], at) => (
-          <Checkbox key={scope} name="scope" value={scope} error={at === 0 ? scopeError : undefined}>
+          <Checkbox
+            key={scope}
+            name="scope"
+            value={scope}
+            defaultChecked={scopes.includes(scope)}
+            error={at === 0 ? scopeError : undefined}
+          >
             {label}
           </Checkbox>
         ))}
@@ -174,7 +185,7 @@ function NewKeyForm({ self, error }: { self: IdentityDetails; error: FormError |
         <div className={ui.segments}>
           {API_KEY_DAYS.map((days) => (
             <label key={days} className={ui.segment}>
-              <input type="radio" name="days" value={days} defaultChecked={days === 90} />
+              <input type="radio" name="days" value={days} defaultChecked={days === chosenDays} />
               <span>{days === 0 ? '기한 없음' : `${days}일`}</span>
             </label>
           ))}

@@ -127,3 +127,25 @@ test('the legal page offers every text, and a new one begins with the first poss
   assert.equal((await post('/operator/window/legal/item', text)).statusCode, 303);
   assert.match((await shop.app.inject({ url: '/privacy' })).body, /우리 글입니다/);
 });
+
+test('a webhook or a key is added, its secret is shown once, and what was chosen stays after an error', async () => {
+  const checked = (body: string, value: string): boolean =>
+    new RegExp(`<input(?=[^>]*value="${value}")(?=[^>]* checked)`).test(body);
+  const webhooks = '/operator/setup/webhooks';
+  const wrong = await post(webhooks, { act: 'create', url: 'http://10.0.0.1/hook', event: 'order.paid' });
+  assert.equal(wrong.statusCode, 422);
+  assert.deepEqual([checked(wrong.body, 'order.paid'), checked(wrong.body, 'member.joined')], [true, false]);
+  const url = 'https://hooks.example/seoga?key=hidden';
+  const added = await post(webhooks, { act: 'create', url, event: 'order.paid' });
+  assert.match(added.body, /whsec_[\w+/=]{20,}/u);
+  const listed = (await get(webhooks)).body;
+  assert.match(listed, /https:\/\/hooks\.example\/seoga\?…/u);
+  assert.doesNotMatch(listed, /whsec_|key=hidden/u);
+  const keys = '/operator/keys';
+  const unnamed = await post(keys, { act: 'create', name: '', scope: 'sales.read', days: '365' });
+  assert.equal(unnamed.statusCode, 422);
+  assert.deepEqual([checked(unnamed.body, 'sales.read'), checked(unnamed.body, 'catalogue.read')], [true, false]);
+  assert.match(unnamed.body, /<option(?=[^>]*value="365")(?=[^>]* selected)/u);
+  const made = await post(keys, { act: 'create', name: '창고', scope: 'sales.read', days: '365' });
+  assert.match(made.body, /seoga_o_[a-z0-9]{26}/u);
+});

@@ -65,7 +65,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const entered = { name: form('name'), scopes: form.all('scope'), days: Number(form('days')) };
     return data({ made: await createOperatorKey(pageContext.ctx, { by: operator, key: entered }), error: undefined });
   } catch (error) {
-    const { status, ...fieldError } = toFieldError(error, { fields: FIELDS, typed: form.typed });
+    const { status, ...fieldError } = toFieldError(error, {
+      fields: FIELDS,
+      typed: { ...form.typed, scope: form.all('scope').join(',') },
+    });
     return data({ made: undefined, error: fieldError }, { status });
   }
 }
@@ -136,6 +139,7 @@ export default function OperatorKeysPage({ loaderData, actionData }: Route.Compo
 }
 
 function NewKeyForm({ offered, error }: { offered: Data['offered']; error: ConsoleFormError | undefined }): ReactNode {
+  const chosen = error?.typed['scope']?.split(',') ?? [];
   return (
     <ConsoleForm act="create" error={error}>
       <Field
@@ -150,7 +154,7 @@ function NewKeyForm({ offered, error }: { offered: Data['offered']; error: Conso
       />
       <Choices legend="할 수 있는 일" error={errorAt(error, 'scope')}>
         {offered.map(({ scope, label }) => (
-          <Check key={scope} name="scope" value={scope} label={label} />
+          <Check key={scope} name="scope" value={scope} label={label} defaultChecked={chosen.includes(scope)} />
         ))}
       </Choices>
       <Select

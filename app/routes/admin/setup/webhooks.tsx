@@ -39,11 +39,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
   const actor = requireOperator(pageContext, url, 'setup', { fresh: true });
   const form = await consoleForm(request);
+  const events = form.all('event');
   try {
-    const made = await createWebhook(pageContext.ctx, { by: actor, url: form('url'), events: form.all('event') });
+    const made = await createWebhook(pageContext.ctx, { by: actor, url: form('url'), events });
     return data({ secret: made.secret, error: undefined });
   } catch (error) {
-    const { status, ...fieldError } = toFieldError(error, { fields: FIELDS, typed: form.typed });
+    const { status, ...fieldError } = toFieldError(error, {
+      fields: FIELDS,
+      typed: { ...form.typed, event: events.join(',') },
+    });
     return data({ secret: undefined, error: fieldError }, { status });
   }
 }
@@ -90,6 +94,7 @@ export default function WebhooksPage({ loaderData: { webhooks }, actionData }: R
 }
 
 function NewWebhookForm({ error }: { error: ConsoleFormError | undefined }): ReactNode {
+  const chosen = error?.typed['event']?.split(',') ?? [];
   return (
     <ConsoleForm act="create" error={error}>
       <Field
@@ -105,7 +110,7 @@ function NewWebhookForm({ error }: { error: ConsoleFormError | undefined }): Rea
       />
       <Choices legend="알리는 일" error={errorAt(error, 'event')}>
         {Object.entries(WEBHOOK_EVENTS).map(([event, label]) => (
-          <Check key={event} name="event" value={event} label={label} />
+          <Check key={event} name="event" value={event} label={label} defaultChecked={chosen.includes(event)} />
         ))}
       </Choices>
       <FormBar>
