@@ -127,7 +127,7 @@ export default function OperatorKeysPage({ loaderData, actionData }: Route.Compo
           empty="만든 키가 없습니다. 아래에서 만들면 여기에 나옵니다."
         />
       </Panel>
-      <Panel title="키 만들기" lead="부르는 방법은 /developers의 ‘운영’에 있습니다.">
+      <Panel title="키 만들기" lead="호출 방법은 /developers의 ‘운영’에 있습니다.">
         {offered.length > 0 ? (
           <NewKeyForm key={actionData?.made ?? ''} offered={offered} error={actionData?.error} />
         ) : (

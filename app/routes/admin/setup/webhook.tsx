@@ -17,8 +17,8 @@ import type { Route } from './+types/webhook';
 
 const LIST = '/operator/setup/webhooks';
 const MESSAGES = {
-  on: '켰습니다. 지금부터 일어난 일을 보냅니다.',
-  off: '껐습니다. 꺼진 동안 일어난 일은 나중에도 보내지 않습니다.',
+  on: '켰습니다. 지금부터 발생하는 알림을 보냅니다.',
+  off: '껐습니다. 꺼진 동안의 알림은 나중에도 보내지 않습니다.',
   again: '다시 보냅니다. 잠시 뒤 새로 고쳐 보세요.',
 };
 
@@ -69,9 +69,9 @@ type Delivery = Route.ComponentProps['loaderData']['deliveries'][number];
 const TONES = { waiting: 'wait', delivered: 'good', failed: 'bad' } as const;
 
 const COLUMNS: Column<Delivery>[] = [
-  { title: '일', cell: ({ event }) => event },
+  { title: '종류', cell: ({ event }) => event },
   { title: '번호', cell: ({ subject }) => <code>{subject}</code> },
-  { title: '일어난 일시', cell: ({ happenedAt }) => happenedAt },
+  { title: '발생 일시', cell: ({ happenedAt }) => happenedAt },
   { title: '상태', cell: ({ state }) => <Badge tone={TONES[state]}>{WEBHOOK_STATES[state]}</Badge> },
   {
     title: '마지막 시도',
@@ -126,7 +126,7 @@ export default function WebhookPage({ loaderData, actionData: error }: Route.Com
           caption="보낸 기록"
           rows={deliveries}
           keyOf={(delivery) => delivery.id}
-          empty="아직 보낸 것이 없습니다. 켜져 있으면 1분마다 새로 일어난 일을 모아 보냅니다."
+          empty="아직 보낸 것이 없습니다. 켜져 있으면 1분마다 새로 발생한 알림을 모아 보냅니다."
           columns={COLUMNS}
         />
         {next === null ? null : <LinkButton href={`${adminPaths.webhook(id)}?before=${next}`}>이전 기록</LinkButton>}

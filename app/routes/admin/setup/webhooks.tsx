@@ -56,7 +56,7 @@ type Row = Route.ComponentProps['loaderData']['webhooks'][number];
 
 const COLUMNS: Column<Row>[] = [
   { title: '주소', cell: ({ id, address }) => <a href={adminPaths.webhook(id)}>{address}</a> },
-  { title: '알리는 일', cell: ({ events }) => events },
+  { title: '알릴 내용', cell: ({ events }) => events },
   { title: '상태', cell: ({ isOn }) => <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? '켜짐' : '꺼짐'}</Badge> },
   { title: '보내는 중', cell: ({ waiting }) => waiting, kind: 'number' },
   { title: '실패', cell: ({ failed }) => failed, kind: 'number' },
@@ -80,7 +80,7 @@ export default function WebhooksPage({ loaderData: { webhooks }, actionData }: R
           caption="웹훅 주소"
           rows={webhooks}
           keyOf={({ id }) => id}
-          empty="주소가 없습니다. 아래에서 추가하면 그때부터 일어난 일을 보냅니다."
+          empty="주소가 없습니다. 아래에서 추가하면 그때부터 발생하는 알림을 보냅니다."
           columns={COLUMNS}
         />
       </Panel>
@@ -108,7 +108,7 @@ function NewWebhookForm({ error }: { error: ConsoleFormError | undefined }): Rea
         error={errorAt(error, 'url')}
         required
       />
-      <Choices legend="알리는 일" error={errorAt(error, 'event')}>
+      <Choices legend="알릴 내용" error={errorAt(error, 'event')}>
         {Object.entries(WEBHOOK_EVENTS).map(([event, label]) => (
           <Check key={event} name="event" value={event} label={label} defaultChecked={chosen.includes(event)} />
         ))}

@@ -25,7 +25,7 @@ import {
   SendButton,
   TextArea,
 } from '../../../admin/components/console-form.tsx';
-import { ConsolePage, Badge, Panel } from '../../../admin/components/console-page.tsx';
+import { Badge, ConsolePage, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
@@ -167,10 +167,10 @@ function ReaderGifts({ isOn }: { isOn: boolean }): ReactNode {
     <Panel
       title="회원 간 선물"
       lead="회원이 작품의 회차를 유료 코인으로 사서 다른 회원에게 선물합니다. 받지 않으면 30일 뒤에 코인이 전액 돌아갑니다. 신유형 상품권의 기준과 약관에 더할 문장을 문서에서 확인한 뒤에 켜 주세요(docs/operating/reader-gifts.md)."
+      actions={<LinkButton href="/operator/reader-gifts">보낸 선물</LinkButton>}
     >
       <p>
-        <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? '켜짐' : '꺼짐'}</Badge>{' '}
-        <a href="/operator/reader-gifts">보낸 선물 보기</a>
+        <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? '켜짐' : '꺼짐'}</Badge>
       </p>
       <SwitchForm feature="reader-gifts" isOn={isOn} />
     </Panel>
