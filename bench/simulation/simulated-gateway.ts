@@ -2,6 +2,7 @@ import type {
   AccountHolderResult,
   CancellationResult,
   CancellationRequest,
+  GatewayCardResult,
   GatewayPaymentResult,
   GatewayCancellation,
   GatewayMessage,
@@ -26,6 +27,7 @@ export class SimulatedGateway implements PaymentGateway {
   readonly script = {
     storeId: 'store',
     channels: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, 'channel'])),
+    billingChannel: null,
     sdkUrl: '/sdk.js',
     hosts: [],
   };
@@ -109,6 +111,18 @@ export class SimulatedGateway implements PaymentGateway {
   async closeAccount(id: string): Promise<void> {
     const payment = this.payments.get(id);
     if (payment?.state === 'waiting') Object.assign(payment, { state: 'failed', account: null });
+  }
+
+  async readCard(): Promise<GatewayCardResult> {
+    return { state: 'absent' };
+  }
+
+  async chargeCard(): Promise<'refused'> {
+    return 'refused';
+  }
+
+  async removeCard(): Promise<boolean> {
+    return true;
   }
 
   async findAccountHolder(): Promise<AccountHolderResult> {

@@ -30,6 +30,10 @@ test('PortOne requires all its settings and a test channel only runs on loopback
   const payments = read({ ...OUTSIDE, ...PORTONE });
   assert.ok(payments.kind === 'portone' && !payments.takesTestChannel);
   assert.deepEqual(payments.channels, { card: 'channel-key-1', kakaopay: 'channel-key-2' });
+  assert.equal(payments.billingChannel, null);
+  const billing = read({ ...PORTONE, PORTONE_BILLING_CHANNEL: 'channel-key-3' });
+  assert.ok(billing.kind === 'portone' && billing.billingChannel === 'channel-key-3');
+  assertRejected({ PORTONE_BILLING_CHANNEL: 'channel-key-3' }, /PORTONE_PAYMENT_CHANNELS/);
   const here = read(PORTONE);
   assert.ok(here.kind === 'portone' && here.takesTestChannel);
   const { PORTONE_WEBHOOK_SECRET: _secret, ...unsigned } = PORTONE;

@@ -20,6 +20,15 @@ export const paymentVariables = declareVariables({
     help: '여는 결제 수단과 그 채널 키. `card=channel-key-… kakaopay=channel-key-…`. 이 컴퓨터에서만 연 서점은 없으면 모의 결제를 쓰고, 밖에 여는 서점은 충전을 받지 않습니다',
     isSecret: false,
   },
+  PORTONE_BILLING_CHANNEL: {
+    type: z
+      .string()
+      .regex(/^[\w-]+$/, 'PORTONE_BILLING_CHANNEL은 포트원 콘솔의 정기 결제 채널 키(channel-key-…)여야 합니다.')
+      .optional(),
+    section: 'payment',
+    help: '정액제를 카드로 정기 결제할 때 쓰는 채널 키. 카드사와 정기(빌링) 결제를 계약한 채널이어야 합니다. 적지 않으면 카드 정기 결제를 팔지 않습니다',
+    isSecret: false,
+  },
   PORTONE_WEBHOOK_SECRET: {
     type: z
       .string()
@@ -50,7 +59,8 @@ export type PaymentSettings = ({ kind: 'portone' } & PortOnePaymentSettings) | S
 /** Throws a StartupError for missing settings. */
 export function readPaymentSettings(env: Values, shop: ShopAddress): PaymentSettings {
   if (env.PORTONE_PAYMENT_CHANNELS === undefined) {
-    if (env.PORTONE_WEBHOOK_SECRET !== undefined) throw lack(['PORTONE_PAYMENT_CHANNELS']);
+    if (env.PORTONE_WEBHOOK_SECRET !== undefined || env.PORTONE_BILLING_CHANNEL !== undefined)
+      throw lack(['PORTONE_PAYMENT_CHANNELS']);
     // @NOTE The simulator mints coins: beyond loopback it must be allowed explicitly.
     return simulatorSettings(env.PAYMENT_SIMULATOR, shop);
   }
@@ -67,6 +77,7 @@ export function readPaymentSettings(env: Values, shop: ShopAddress): PaymentSett
     storeId,
     webhookSecret,
     channels: channelsOf(env.PORTONE_PAYMENT_CHANNELS),
+    billingChannel: env.PORTONE_BILLING_CHANNEL ?? null,
     apiBase: env.PORTONE_API_BASE,
     sdkUrl: env.PORTONE_SDK_URL,
     hosts: env.PORTONE_HOSTS.split(/\s+/),
@@ -76,7 +87,7 @@ export function readPaymentSettings(env: Values, shop: ShopAddress): PaymentSett
 
 function lack(names: readonly string[]): StartupError {
   return new StartupError(
-    `결제 설정이 모자랍니다. ${names.join(', ')}도 적거나 PORTONE_PAYMENT_CHANNELS와 PORTONE_WEBHOOK_SECRET을 지워 주세요.`,
+    `결제 설정이 모자랍니다. ${names.join(', ')}도 적거나 PORTONE_PAYMENT_CHANNELS, PORTONE_BILLING_CHANNEL, PORTONE_WEBHOOK_SECRET을 지워 주세요.`,
   );
 }
 

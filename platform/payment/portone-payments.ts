@@ -21,6 +21,7 @@ import type {
   PaymentScript,
 } from '#kernel/ports/payment-ports';
 import { depositAccountOf } from './deposit-account.ts';
+import { portOneCards } from './portone-cards.ts';
 
 /** PortOne V2 settings. */
 export interface PortOnePaymentSettings extends PaymentScript {
@@ -63,7 +64,7 @@ const NO_ACCOUNT = new Set<string>(['PLATFORM_EXTERNAL_API_FAILED', 'INVALID_REQ
 
 /** Payments by PortOne V2. Uncertain results are `unknown`, to be retried. */
 export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log): PaymentGateway {
-  const { secret, apiBase, storeId, channels, sdkUrl, hosts } = settings;
+  const { secret, apiBase, storeId, channels, billingChannel, sdkUrl, hosts } = settings;
   const client = PaymentClient({ secret, baseUrl: apiBase, storeId });
   const timed = <Answer>(requested: Promise<Answer>): Promise<Answer> =>
     withTimeout(requested, settings.timeoutMs ?? TIMEOUT_MS);
@@ -72,7 +73,8 @@ export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log
     log.warn({ error: error instanceof Error ? error.name : 'unknown', type: typeOf(error) }, `payments: ${what}`);
 
   return {
-    script: { storeId, channels, sdkUrl, hosts },
+    script: { storeId, channels, billingChannel, sdkUrl, hosts },
+    ...portOneCards({ ...settings, timeoutMs: settings.timeoutMs ?? TIMEOUT_MS }, notify),
     preRegister: async ({ id, won }) => {
       try {
         await timed(client.preRegisterPayment({ paymentId: id, storeId, totalAmount: won, currency: 'KRW' }));
@@ -154,6 +156,9 @@ export function noPayments(): PaymentGateway {
     read: async () => ({ state: 'unknown' }),
     cancel: async () => 'unknown',
     closeAccount: async () => undefined,
+    readCard: async () => ({ state: 'unknown' }),
+    chargeCard: async () => 'unknown',
+    removeCard: async () => false,
     findAccountHolder: async () => ({ state: 'unknown' }),
     readMessage: async () => undefined,
     changed: async () => [],

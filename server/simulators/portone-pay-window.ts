@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/content/escape-markup';
 import { CONSOLE_ACTIONS, PAYMENT_CHOICES } from './payment-choices.ts';
 import { simulatorPage, tellingScript } from './portone-window.ts';
+import { type CardResult, SIMULATED_CARDS } from './cards/simulated-cards.ts';
 import type { PaymentResult, SimulatedPayment } from './simulated-payments.ts';
 
 const TITLE = '모의 결제';
@@ -29,8 +30,21 @@ export function payPage(payment: SimulatedPayment, action: string): string {
   );
 }
 
+/** Window that registers a card; nothing is charged. */
+export function cardPage(name: string, action: string): string {
+  const choices = Object.entries({ ...SIMULATED_CARDS, cancels: '등록 취소' }).map(
+    ([card, label]) =>
+      `<label><input type="radio" name="card" value="${card}"${card === 'good' ? ' checked' : ''} required> ${label}</label>`,
+  );
+  return simulatorPage(
+    '모의 카드 등록',
+    `<h1>모의 카드 등록</h1><p>시험 상점에서만 열리는 창입니다. 카드 번호를 받지 않습니다.</p><p><strong>${escapeHtml(name)}</strong></p>
+<form method="post" action="${action}"><fieldset><legend>어떤 카드를 등록할까요?</legend>${choices.join('')}</fieldset><button>계속하기</button></form>`,
+  );
+}
+
 /** Reports to the opener and closes. */
-export function payClosingPage(result: PaymentResult): string {
+export function payClosingPage(result: PaymentResult | CardResult): string {
   return simulatorPage(
     TITLE,
     `<h1>결제 창을 닫습니다.</h1><p>닫히지 않으면 이 창을 닫고 처음 화면으로 돌아가 주세요.</p>${tellingScript(result)}`,

@@ -4,49 +4,64 @@
   const own = new URL('./', document.currentScript.src);
   const { windowType, resultFrom } = window.PortOneWindows;
 
-  async function register(request) {
-    const { storeId, channelKey, paymentId, orderName, totalAmount, currency, payMethod, redirectUrl } = request;
-    const answer = await fetch(new URL('payment-requests', own), {
+  async function post(path, fields) {
+    const answer = await fetch(new URL(path, own), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        storeId,
-        channelKey,
-        paymentId,
-        orderName,
-        totalAmount: String(totalAmount),
-        currency,
-        payMethod,
-        redirectUrl,
-      }),
+      body: JSON.stringify(fields),
     });
     return answer.json();
   }
 
-  async function requestPayment(request) {
-    for (const name of ['storeId', 'channelKey', 'paymentId', 'orderName', 'payMethod'])
-      if (typeof request[name] !== 'string' || request[name] === '') throw new Error(`${name} is required`);
-    if (!Number.isInteger(request.totalAmount) || request.currency !== 'KRW')
-      throw new Error('totalAmount is required');
+  // The window is opened while the press still counts as one.
+  async function inWindow(request, { told, closed, register, path }) {
     const type = windowType(request);
     if (type === 'REDIRECTION' && !request.redirectUrl) throw new Error('redirectUrl is required');
-    // The window is opened while the press still counts as one.
     const popup = type === 'POPUP' ? window.open('', 'portone-simulator-pay', 'popup,width=480,height=760') : undefined;
-    const registered = await register({ ...request, redirectUrl: type === 'REDIRECTION' ? request.redirectUrl : null });
-    const told = { transactionType: 'PAYMENT', paymentId: request.paymentId, txId: registered.txId || '' };
+    const registered = await register(type === 'REDIRECTION' ? request.redirectUrl : null);
+    const result = told(registered.txId || '');
     if (registered.code) {
       if (popup) popup.close();
-      return { ...told, code: registered.code, message: registered.message };
+      return { ...result, code: registered.code, message: registered.message };
     }
-    const address = new URL(`payment-windows/${registered.txId}`, own);
+    const address = new URL(`${path}/${registered.txId}`, own);
     if (type === 'REDIRECTION') {
       location.assign(address);
       return undefined;
     }
-    if (!popup) return { ...told, code: 'POPUP_BLOCKED', message: '팝업이 차단되었습니다.' };
+    if (!popup) return { ...result, code: 'POPUP_BLOCKED', message: '팝업이 차단되었습니다.' };
     popup.location.replace(address);
-    return resultFrom(popup, { told, closed: '결제 창을 닫았습니다.' });
+    return resultFrom(popup, { told: result, closed });
   }
 
-  window.PortOne = { ...window.PortOne, requestPayment };
+  function requestPayment(request) {
+    for (const name of ['storeId', 'channelKey', 'paymentId', 'orderName', 'payMethod'])
+      if (typeof request[name] !== 'string' || request[name] === '') throw new Error(`${name} is required`);
+    if (!Number.isInteger(request.totalAmount) || request.currency !== 'KRW')
+      throw new Error('totalAmount is required');
+    const { storeId, channelKey, paymentId, orderName, totalAmount, currency, payMethod } = request;
+    const fields = { storeId, channelKey, paymentId, orderName, totalAmount: String(totalAmount), currency, payMethod };
+    return inWindow(request, {
+      told: (txId) => ({ transactionType: 'PAYMENT', paymentId, txId }),
+      closed: '결제 창을 닫았습니다.',
+      register: (redirectUrl) => post('payment-requests', { ...fields, redirectUrl }),
+      path: 'payment-windows',
+    });
+  }
+
+  function requestIssueBillingKey(request) {
+    for (const name of ['storeId', 'channelKey', 'issueId', 'issueName'])
+      if (typeof request[name] !== 'string' || request[name] === '') throw new Error(`${name} is required`);
+    if (request.billingKeyMethod !== 'CARD') throw new Error('billingKeyMethod is required');
+    const { storeId, channelKey, issueId, issueName, customer } = request;
+    const fields = { storeId, channelKey, issueId, issueName, customerId: customer.customerId };
+    return inWindow(request, {
+      told: () => ({ transactionType: 'ISSUE_BILLING_KEY', billingKey: '' }),
+      closed: '카드 등록 창을 닫았습니다.',
+      register: (redirectUrl) => post('card-requests', { ...fields, redirectUrl }),
+      path: 'card-windows',
+    });
+  }
+
+  window.PortOne = { ...window.PortOne, requestPayment, requestIssueBillingKey };
 })();

@@ -6,7 +6,9 @@ import { formOf } from '#server/forms/form-body';
 import { PAYMENT_METHODS } from '#shared/money/payments';
 import { type ConsoleAction, isConsoleAction, isPaymentChoice } from './payment-choices.ts';
 import { paymentConsolePage, payClosingPage, payOverPage, payPage } from './portone-pay-window.ts';
+import { serveCardCalls, serveCardWindows } from './cards/portone-cards.ts';
 import { serveAccountHolders } from './simulated-accounts.ts';
+import { SimulatedCards } from './cards/simulated-cards.ts';
 import { returnAddress, browserScript, sendPage, serveUnder } from './simulator-responses.ts';
 import { type PaymentApiError, SIMULATED_SHOP, SimulatedPayments, notifyPayment } from './simulated-payments.ts';
 
@@ -24,6 +26,8 @@ export interface PaymentSimulator {
   settings: PortOnePaymentSettings;
   /** Stored payments. */
   payments: SimulatedPayments;
+  /** Registered cards. */
+  cards: SimulatedCards;
   /** Sent messages, newest last. */
   sent: SignedMessage[];
   /** Registers the browser side. */
@@ -56,12 +60,14 @@ export async function startPaymentSimulator(options: PaymentSimulatorOptions): P
     if (sent.push(message) > KEPT_MESSAGES) sent.shift();
     if (options.webhookUrl) void deliver(options.webhookUrl, message);
   });
-  const api = makeApi(payments, secret);
+  const cards = new SimulatedCards();
+  const api = makeApi({ payments, cards }, secret);
   const apiBase = await api.listen({ host: '127.0.0.1', port: 0 });
   return {
     settings: {
       storeId: SIMULATED_SHOP.storeId,
       channels: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, SIMULATED_SHOP.channelKey])),
+      billingChannel: SIMULATED_SHOP.channelKey,
       secret,
       webhookSecret: `whsec_${webhookKey.toString('base64')}`,
       apiBase,
@@ -70,8 +76,9 @@ export async function startPaymentSimulator(options: PaymentSimulatorOptions): P
       takesTestChannel: true,
     },
     payments,
+    cards,
     sent,
-    serveWindows: (app) => serveWindows(app, { payments, everywhere: options.everywhere }),
+    serveWindows: (app) => serveWindows(app, { payments, cards, everywhere: options.everywhere }),
     close: () => api.close(),
   };
 }
@@ -114,7 +121,10 @@ interface PaymentParams {
   Params: { id: string };
 }
 
-function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
+function makeApi(
+  { payments, cards }: { payments: SimulatedPayments; cards: SimulatedCards },
+  secret: string,
+): FastifyInstance {
   const api = Fastify({ forceCloseConnections: true });
   const wanted = Buffer.from(`PortOne ${secret}`);
   // The SDK sends no content type.
@@ -170,6 +180,7 @@ function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
     const error = payments.expire(request.params.id);
     return error ? refuse(reply, error) : reply.send({ closedAt: new Date().toISOString() });
   });
+  serveCardCalls(api, { payments, cards }, { refuse, slowMs: SLOW_MS });
   serveAccountHolders(api);
   return api;
 }
@@ -180,7 +191,7 @@ function refuse(reply: FastifyReply, { status, type }: PaymentApiError): Fastify
 
 async function serveWindows(
   app: FastifyInstance,
-  deps: { payments: SimulatedPayments; everywhere: boolean },
+  deps: { payments: SimulatedPayments; cards: SimulatedCards; everywhere: boolean },
 ): Promise<void> {
   const { payments } = deps;
   const script = browserScript('portone-payment-sdk.js');
@@ -201,6 +212,7 @@ async function serveWindows(
       const address = back ? returnAddress(back, { result, host: request.host }) : undefined;
       return address ? reply.redirect(address, 303) : sendPage(reply, payClosingPage(result));
     });
+    serveCardWindows(windows, PREFIX, deps.cards);
     windows.get('/desk', (_request, reply) =>
       sendPage(reply, paymentConsolePage(payments.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
     );

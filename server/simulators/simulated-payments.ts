@@ -36,6 +36,8 @@ export interface SimulatedPayment {
   paidAt: string | null;
   /** Remaining slow responses. */
   slowReads: number;
+  /** Why it failed. */
+  failure: string | null;
 }
 
 /** Result for the browser, as promise or query. */
@@ -102,6 +104,7 @@ export class SimulatedPayments {
       changedAt: now(),
       paidAt: null,
       slowReads: 0,
+      failure: null,
     };
     this.#payments.set(requested.id, payment);
     this.#onChange('Transaction.Ready', payment);
@@ -133,7 +136,7 @@ export class SimulatedPayments {
       case 'cancels':
         return no('PG_PROVIDER_ERROR', '사용자가 결제를 취소했습니다.');
       case 'fails':
-        this.#change(payment, { status: 'FAILED' }, 'Transaction.Failed');
+        this.#change(payment, { status: 'FAILED', failure: '한도를 초과했습니다.' }, 'Transaction.Failed');
         return no('PG_PROVIDER_ERROR', '한도를 초과했습니다.');
       case 'account':
         this.#change(
@@ -174,6 +177,27 @@ export class SimulatedPayments {
     if (!payment || (payment.status !== 'READY' && payment.status !== 'VIRTUAL_ACCOUNT_ISSUED')) return false;
     this.#change(payment, { status: 'PAID', paidAt: now() }, isTold ? 'Transaction.Paid' : undefined);
     return true;
+  }
+
+  /** Charges a registered card, once per payment. */
+  chargeCard(charge: {
+    id: string;
+    won: number;
+    orderName: string;
+    failure: string | null;
+    /** Webhooks about it. */
+    messages: number;
+  }): PaymentApiError | undefined {
+    const { id, won, orderName, failure, messages } = charge;
+    const payment = this.request({ id, won, orderName, payMethod: 'CARD', redirectUrl: null });
+    if ('code' in payment) return { status: 409, type: 'ALREADY_PAID' };
+    if (failure !== null) {
+      this.#change(payment, { status: 'FAILED', failure }, 'Transaction.Failed');
+      return { status: 502, type: 'PG_PROVIDER' };
+    }
+    this.pay(id, { isTold: messages > 0 });
+    if (messages > 1) this.tellAgain(id);
+    return undefined;
   }
 
   /** Expires or closes an account. */
@@ -287,7 +311,7 @@ export function notifyPayment(payment: SimulatedPayment): object {
     currency: 'KRW',
     customer: {},
     ...(status === 'FAILED'
-      ? { failedAt: changedAt, failure: { reason: '한도를 초과했습니다.', pgCode: 'EXCEED' } }
+      ? { failedAt: changedAt, failure: { reason: payment.failure ?? '', pgCode: 'EXCEED' } }
       : {}),
     ...(paidAt ? { paidAt, pgTxId: tx, disputes: [] } : {}),
     ...(status === 'CANCELLED' || status === 'PARTIAL_CANCELLED' ? { cancelledAt: changedAt } : {}),

@@ -6,6 +6,8 @@ export interface PaymentScript {
   storeId: string;
   /** Gateway channel per enabled payment method. */
   channels: Partial<Record<PaymentMethod, string>>;
+  /** Gateway channel for cards that are charged again; null if the shop has none. */
+  billingChannel: string | null;
   /** URL of the script, or of the simulator. */
   sdkUrl: string;
   /** Further origins for the CSP. */
@@ -54,6 +56,27 @@ export interface GatewayMessage {
 }
 /** `absent`: the bank has no such account; `unknown`: the bank could not be asked. */
 export type AccountHolderResult = { state: 'found'; name: string } | { state: 'absent' | 'unknown' };
+/** A card that was registered to be charged again. The key charges it and is a secret. */
+export interface GatewayCard {
+  /** The shop's code of the member who registered it. */
+  customer: string | null;
+  /** Issuer or product, such as `신한카드`. */
+  name: string;
+  /** The last four digits. */
+  tail: string;
+  /** Whether it was registered in this shop's store, not through a test channel. */
+  isOurs: boolean;
+}
+/** `absent`: no such key, or deleted; `unknown`: the request failed. */
+export type GatewayCardResult = ({ state: 'issued' } & GatewayCard) | { state: 'absent' | 'unknown' };
+/** A charge of a registered card. The gateway charges a payment ID at most once. */
+export interface CardCharge {
+  id: string;
+  billingKey: string;
+  customer: string;
+  won: number;
+  name: string;
+}
 /** Payment gateway. Never throws; times out after ten seconds. */
 export interface PaymentGateway {
   /** Null if the shop accepts no payments. */
@@ -64,6 +87,12 @@ export interface PaymentGateway {
   cancel(request: CancellationRequest): Promise<CancellationResult>;
   /** Closes a virtual account without a deposit. */
   closeAccount(id: string): Promise<void>;
+  /** A registered card by its key. */
+  readCard(billingKey: string): Promise<GatewayCardResult>;
+  /** Charges a registered card. `refused`: no money moved; `sent`: `read` tells what became of it. */
+  chargeCard(charge: CardCharge): Promise<'sent' | 'refused' | 'unknown'>;
+  /** Deletes a card's key. False if not confirmed. */
+  removeCard(billingKey: string): Promise<boolean>;
   /** Parses a raw webhook; undefined if forged, expired or malformed. */
   readMessage(message: {
     body: string;

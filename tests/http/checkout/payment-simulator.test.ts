@@ -101,6 +101,59 @@ test('the simulator desk deposits money, expires accounts and refunds cards in p
   assert.equal((await runAction('charge-back', 'nothing')).statusCode, 303);
 });
 
+async function registerCard(card: string): Promise<string> {
+  const payload = {
+    storeId: simulator.settings.storeId,
+    channelKey: simulator.settings.billingChannel,
+    issueId: 'issue-1',
+    issueName: '정액제 <30일>',
+    customerId: 'reader-1',
+  };
+  const { txId } = (await app.inject({ method: 'POST', url: `${PREFIX}/card-requests`, payload })).json();
+  const page = await app.inject({ url: `${PREFIX}/card-windows/${txId}` });
+  assert.match(page.body, /모의 카드 등록[^]*정액제 &lt;30일&gt;/);
+  const result = await post(`/card-windows/${txId}`, `card=${card}`);
+  assert.match((await post(`/card-windows/${txId}`, `card=${card}`)).body, /이미 끝난/);
+  return /"billingKey":"([\w-]*)"/.exec(result.body)?.[1] ?? '';
+}
+
+test('a registered card is charged once per payment until it is deleted', async () => {
+  const gateway = createPortOnePayments(simulator.settings, quiet);
+  const billingKey = await registerCard('good');
+  const card = await gateway.readCard(billingKey);
+  assert.ok(card.state === 'issued' && card.isOurs);
+  assert.deepEqual([card.customer, card.name, /^\d{4}$/.test(card.tail)], ['reader-1', '모의카드', true]);
+  const charge = { id: 'term-of-a-pass-1234567', billingKey, customer: 'reader-1', won: 9900, name: '정액제' };
+  const sent = simulator.sent.length;
+  assert.deepEqual([await gateway.chargeCard(charge), await gateway.chargeCard(charge)], ['sent', 'sent']);
+  assert.equal(simulator.sent.slice(sent).filter(({ body }) => body.includes('Transaction.Paid')).length, 1);
+  const paid = await gateway.read(charge.id);
+  assert.ok('id' in paid && paid.state === 'paid' && paid.totalWon === 9900);
+  assert.deepEqual([await gateway.removeCard(billingKey), await gateway.removeCard(billingKey)], [true, true]);
+  assert.equal((await gateway.readCard(billingKey)).state, 'absent');
+  assert.equal(await gateway.chargeCard({ ...charge, id: 'term-of-a-pass-7654321' }), 'refused');
+  assert.equal(await registerCard('cancels'), '');
+});
+
+test('a card that fails may be charged again under the same payment', async () => {
+  const gateway = createPortOnePayments(simulator.settings, quiet);
+  const billingKey = await registerCard('expired');
+  const charge = { id: 'term-of-a-pass-expired', billingKey, customer: 'reader-1', won: 9900, name: '정액제' };
+  assert.equal(await gateway.chargeCard(charge), 'sent');
+  const failed = await gateway.read(charge.id);
+  assert.ok('id' in failed && failed.state === 'failed' && failed.failure === '유효기간이 지난 카드입니다.');
+  simulator.cards.turn(billingKey, 'untold');
+  const sent = simulator.sent.length;
+  assert.equal(await gateway.chargeCard(charge), 'sent');
+  assert.equal(await stateOf(charge.id), 'paid');
+  assert.ok(simulator.sent.slice(sent).every(({ body }) => !body.includes('Transaction.Paid')));
+  simulator.cards.turn(billingKey, 'slow');
+  const impatient = createPortOnePayments({ ...simulator.settings, timeoutMs: 100 }, quiet);
+  const slow = { ...charge, id: 'term-of-a-pass-too-slow' };
+  assert.equal(await impatient.chargeCard(slow), 'unknown');
+  assert.equal(await stateOf(slow.id), 'paid');
+});
+
 test('the payment simulator serves only the local machine', async () => {
   for (const host of ['shop.example.com', '127.0.0.1.evil.example', '10.0.0.1', '[::2]'])
     for (const url of ['/browser-sdk.js', '/desk'])

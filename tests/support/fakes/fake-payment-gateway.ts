@@ -1,5 +1,7 @@
 import type {
   AccountHolderResult,
+  CardCharge,
+  GatewayCardResult,
   CancellationResult,
   CancellationRequest,
   GatewayPaymentResult,
@@ -13,6 +15,7 @@ export class TestGateway implements PaymentGateway {
   readonly script = {
     storeId: 'store',
     channels: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, 'channel'])),
+    billingChannel: 'billing',
     sdkUrl: '/sdk.js',
     hosts: [],
   };
@@ -58,6 +61,34 @@ export class TestGateway implements PaymentGateway {
 
   async closeAccount(id: string): Promise<void> {
     this.closed.push(id);
+  }
+
+  /** Registered cards by key. */
+  readonly cards = new Map<string, GatewayCardResult>();
+  /** Charges of cards, and what becomes of the next ones. */
+  readonly charged: CardCharge[] = [];
+  readonly removed: string[] = [];
+  card: 'paid' | 'failed' | 'refused' | 'lost' | 'paid-unanswered' = 'paid';
+
+  async readCard(billingKey: string): Promise<GatewayCardResult> {
+    return this.cards.get(billingKey) ?? { state: 'absent' };
+  }
+
+  async chargeCard(charge: CardCharge): Promise<'sent' | 'refused' | 'unknown'> {
+    this.charged.push(charge);
+    const { id, won: totalWon } = charge;
+    if (this.card === 'refused') return 'refused';
+    if (this.card === 'lost') return 'unknown';
+    const existing = this.#answers.get(id);
+    if (existing?.state === 'paid') return 'sent';
+    if (this.card === 'failed') this.tell(id, { state: 'failed', totalWon, failure: '한도를 초과했습니다.' });
+    else this.tell(id, { state: 'paid', totalWon });
+    return this.card === 'paid-unanswered' ? 'unknown' : 'sent';
+  }
+
+  async removeCard(billingKey: string): Promise<boolean> {
+    this.removed.push(billingKey);
+    return true;
   }
 
   /** The bank's answer of the next question for an account's owner. */
