@@ -7,8 +7,6 @@ import { ONE_HELPER, freePort, startShop, waitOpen } from '../../tests/support/s
 import { type TestCount, type TestOptions, slowestLines } from './test-options.ts';
 import { ROOT } from '../start/shop-context.ts';
 
-/** Maximum flaky browser tests before the run fails. */
-const MAX_FLAKY = 3;
 /** Environment of every test shop. */
 const READERS = {
   SAMPLE_SHELF: 'on',
@@ -23,7 +21,7 @@ interface Spec {
   line: number;
   tests: {
     projectName: string;
-    status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+    status: 'expected' | 'unexpected' | 'skipped';
     results: { duration: number }[];
   }[];
 }
@@ -34,7 +32,7 @@ interface Suite {
 }
 
 interface Report extends Suite {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   errors: unknown[];
 }
 
@@ -110,7 +108,7 @@ async function openTestShop(work: string): Promise<JourneyShop> {
 function countOf(file: string): TestCount {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: ['브라우저  tests/browser'] };
   const report: Report = JSON.parse(readFileSync(file, 'utf8'));
-  const { expected, unexpected, flaky, skipped } = report.stats;
+  const { expected, unexpected, skipped } = report.stats;
   const tests = specsIn(report).flatMap(({ tests: all, ...spec }) => all.map((test) => ({ ...spec, ...test })));
   const slowest = tests.map(({ results, title, file: name, line, projectName }) => [
     `${title}  ${name}:${line} (${projectName})`,
@@ -119,15 +117,11 @@ function countOf(file: string): TestCount {
   say(['오래 걸린 여정:', ...slowestLines(Object.fromEntries(slowest))].join('\n'));
   const failures: string[] = [];
   for (const { status, title, file: name, line, projectName } of tests) {
-    if (status !== 'unexpected' && status !== 'flaky') continue;
-    say(
-      `${status === 'flaky' ? '두 번째에 통과' : '실패'}: ${title}\n  다시: npm test -- browser ${name}:${line} --project=${projectName}`,
-    );
-    if (status === 'unexpected') failures.push(`${title}  tests/browser/${name}:${line} (${projectName})`);
+    if (status !== 'unexpected') continue;
+    say(`실패: ${title}\n  다시: npm test -- browser ${name}:${line} --project=${projectName}`);
+    failures.push(`${title}  tests/browser/${name}:${line} (${projectName})`);
   }
-  const tooFlaky = flaky > MAX_FLAKY ? 1 : 0;
-  if (tooFlaky) say(`두 번째에야 통과한 시험이 ${flaky}개입니다. ${MAX_FLAKY}개까지만 넘어갑니다.`);
-  return { passed: expected + flaky, failed: unexpected + report.errors.length + tooFlaky, skipped, failures };
+  return { passed: expected, failed: unexpected + report.errors.length, skipped, failures };
 }
 
 function specsIn({ specs = [], suites = [] }: Suite): Spec[] {

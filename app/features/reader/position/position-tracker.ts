@@ -15,7 +15,10 @@ export interface ViewedContent<Place> {
   /** Offset of a position in its episode in pixels, for layouts of the same shape. */
   depth?(position: Place | undefined): number;
   take(): Place | undefined;
-  show(position: Place): void;
+  /** Distance of a position from the top of the view in pixels. */
+  inset?(position: Place | undefined): number | undefined;
+  /** Scrolls there; `inset` keeps its distance from the top of the view. */
+  show(position: Place, inset?: number): void;
   /** Scrolls by pixels, negative for back; paged views do nothing. */
   goOn(by: number): void;
   kept(): Place | undefined;
@@ -48,6 +51,8 @@ export class PositionTracker<Place extends { episode: number }> {
   readonly #timer: FlushTimer;
   readonly #watcher = new ResizeObserver(() => this.refit());
   #place: Place | undefined;
+  /** Of the place when it was taken, since a view seldom begins with a whole line; undefined for a jump. */
+  #inset: number | undefined;
   #fraction = 0;
   #shape: string;
   #depth: number;
@@ -75,7 +80,7 @@ export class PositionTracker<Place extends { episode: number }> {
     const isLaidAnew = hasWidthChanged();
     const hasMoved = !isLaidAnew && Math.abs(this.#content.position() - openedAt) > 2;
     // A reader who scrolled before hydration, or came by a hash, stays there.
-    if (hasMoved || !this.#place) this.#place = this.#content.take();
+    if (hasMoved || !this.#place) this.#take();
     else if (isLaidAnew) this.#content.show(this.#place);
     // A link into the text is no reading.
     if (hasMoved && !location.hash) this.#timer.schedule();
@@ -117,13 +122,14 @@ export class PositionTracker<Place extends { episode: number }> {
 
   /** Restores the position unconditionally. */
   fitAnew(): void {
-    if (this.#place) this.#content.show(this.#place);
+    if (this.#place) this.#content.show(this.#place, this.#inset);
     this.#settle();
   }
 
-  /** Measures a pending scroll before a programmatic one. */
+  /** Measures a pending scroll or relayout before a programmatic one. */
   look(): void {
-    if (this.#look !== undefined) this.#follow();
+    if (this.#look === undefined) this.refit();
+    else this.#follow();
   }
 
   /** Keeps the position after sections were added or removed. */
@@ -135,6 +141,7 @@ export class PositionTracker<Place extends { episode: number }> {
 
   goTo(position: Place): void {
     this.#place = position;
+    this.#inset = undefined;
     this.fitAnew();
     this.#timer.schedule();
   }
@@ -154,7 +161,7 @@ export class PositionTracker<Place extends { episode: number }> {
     const position = this.#content.take() ?? this.#place;
     if (!isReaders) this.#timer.flush();
     else if (position?.episode !== this.#place?.episode) this.#leaveEpisode(by);
-    this.#place = position;
+    this.#take(position);
     this.#settle();
     if (isReaders) this.#timer.schedule();
   }
@@ -183,6 +190,11 @@ export class PositionTracker<Place extends { episode: number }> {
 
   #depthNow(): number {
     return this.#content.depth?.(this.#place) ?? 0;
+  }
+
+  #take(place = this.#content.take()): void {
+    this.#place = place;
+    this.#inset = this.#content.inset?.(place);
   }
 
   #settle(): void {

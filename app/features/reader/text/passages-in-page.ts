@@ -68,20 +68,36 @@ export function endsBeforeView(box: DOMRect): boolean {
   return scroller ? box.right <= scroller.getBoundingClientRect().left + 1 : box.bottom <= anchorInset() - 2;
 }
 
-/**
- * Scrolls or turns to a spot. The first character means the top of the episode, with its heading. `lay` prepares the
- * page before turning.
- */
-export function scrollToSpot(passages: PagePassage[], spot: ResolvedPosition, lay?: (page: number) => void): void {
+/** What a spot scrolls to. The first character means the top of the episode, with its heading. */
+export function anchorBox(passages: PagePassage[], spot: ResolvedPosition): DOMRect | undefined {
   const passage = passages.find((each) => each.id === spot.block);
-  if (!passage) return;
-  const isStart = passage === passages[0] && spot.offset === 0;
-  const section = isStart ? passage.element.closest('[data-section]') : null;
-  const box = section?.getBoundingClientRect() ?? boxOfCharacter(passage, spot.offset);
+  return passage && (sectionFrom(passages, spot)?.getBoundingClientRect() ?? boxOfCharacter(passage, spot.offset));
+}
+
+/** The section that begins with a spot. */
+function sectionFrom([first]: PagePassage[], { block, offset }: ResolvedPosition): Element | null | undefined {
+  return first?.id === block && offset === 0 ? first.element.closest('[data-section]') : undefined;
+}
+
+interface SpotView {
+  /** Distance from the top of the view, if not that of a jump. */
+  inset?: number | undefined;
+  /** Prepares the page before turning. */
+  lay?: (page: number) => void;
+}
+
+/** Scrolls or turns to a spot. */
+export function scrollToSpot(passages: PagePassage[], spot: ResolvedPosition, { inset, lay }: SpotView = {}): void {
+  const box = anchorBox(passages, spot);
+  if (!box) return;
   const scroller = pageScroller();
   if (scroller) return scrollToPageOf(scroller, box, lay);
-  const top = isStart && section === section?.parentElement?.firstElementChild ? 0 : window.scrollY + box.top;
-  window.scrollTo({ top: Math.round(isStart ? top : top - anchorInset()), behavior: 'instant' });
+  const section = sectionFrom(passages, spot);
+  const isTop = section && section === section.parentElement?.firstElementChild;
+  const jump = isTop ? window.scrollY + box.top : section ? 0 : anchorInset();
+  // A view that has become low still shows the spot.
+  const above = inset !== undefined && inset < window.innerHeight / 2 ? inset : jump;
+  window.scrollTo({ top: Math.round(window.scrollY + box.top - above), behavior: 'instant' });
 }
 
 /** @NOTE A running snap would undo the jump, so snapping is suspended. */

@@ -9,6 +9,7 @@ import { positionToOpen } from '../position/opening.ts';
 import type { ViewedContent } from '../position/position-tracker.ts';
 import { type PageTurner, layoutWidth } from './page-turner.ts';
 import {
+  anchorBox,
   boxOfCharacter,
   endsBeforeView,
   pageScroller,
@@ -117,10 +118,15 @@ export class TextContent implements ViewedContent<TextReadingPosition> {
     return spot && placeAt(section, spot);
   }
 
-  show(place: TextReadingPosition): void {
+  inset(place: TextReadingPosition | undefined): number | undefined {
+    const section = place && this.sectionOf(place.episode);
+    return section && anchorBox(section.passages, place)?.top;
+  }
+
+  show(place: TextReadingPosition, inset?: number): void {
     const section = this.sectionOf(place.episode);
     const spot = section && resolvePosition(section.passages, section.viewed.episode.revision, place);
-    if (spot) scrollToSpot(section.passages, spot, (page) => this.#pages.ensurePageMarker(page));
+    if (spot) scrollToSpot(section.passages, spot, { inset, lay: (page) => this.#pages.ensurePageMarker(page) });
   }
 
   goOn(by: number): void {
