@@ -32,6 +32,9 @@ export const shelfWork = z.object({
       unit: z.enum(units),
       kind: content,
       progress: z.number().min(0).max(1),
+      /** The episode was read to its end. */
+      isFinished: z.boolean(),
+      /** The work is completed and its last episode was read to its end. */
       isReadToEnd: z.boolean(),
       at: moment,
     })

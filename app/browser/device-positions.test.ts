@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { parsePositions, readerPath } from './device-positions.ts';
+import { type LibraryPosition, newestPositions, parsePositions, readerPath } from './device-positions.ts';
 
-const storageKey = {
+const storageKey: LibraryPosition = {
   workId: 3,
   title: '달',
   coverHash: 'ab12',
@@ -46,4 +46,11 @@ test('what follows a finished episode is kept only when it is valid', () => {
 test('text and webtoon episodes open in their own reader', () => {
   assert.equal(readerPath({ id: 7, content: 'text' }), '/viewer/7');
   assert.equal(readerPath({ id: 7, content: 'images' }), '/viewer/i/7');
+});
+
+test('a position of the device takes what follows its episode from the account', () => {
+  const account = { ...storageKey, fraction: 1, next: { episode: 12, position: 4, kind: 'text' as const } };
+  const device = { ...account, at: '2026-11-21T00:00:00Z', next: { episode: 10, position: 2, kind: 'text' as const } };
+  assert.deepEqual(newestPositions([device], [account]), [{ ...device, next: account.next }]);
+  assert.deepEqual(newestPositions([{ ...device, episode: 10 }], [account]), [{ ...device, episode: 10 }]);
 });

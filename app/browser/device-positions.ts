@@ -92,7 +92,7 @@ export function usePositions(): LibraryPosition[] {
   return useSyncExternalStore(watchPositions, currentPositions, () => NONE);
 }
 
-/** Merges device and account: the newest per work, last read first. */
+/** Merges device and account: the newest per work, last read first. The account knows what follows an episode. */
 export function newestPositions(
   current: readonly LibraryPosition[],
   account: readonly LibraryPosition[],
@@ -100,7 +100,9 @@ export function newestPositions(
   const byWork = new Map<number, LibraryPosition>();
   for (const storageKey of [...account, ...current]) {
     const existing = byWork.get(storageKey.workId);
-    if (!existing || existing.at < storageKey.at) byWork.set(storageKey.workId, storageKey);
+    const isSame = existing?.episode === storageKey.episode;
+    if (!existing || existing.at < storageKey.at)
+      byWork.set(storageKey.workId, isSame && existing.next ? { ...storageKey, next: existing.next } : storageKey);
   }
   return [...byWork.values()].toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }

@@ -33,18 +33,10 @@ test('accepts a cursor only for its own sort order (L11)', () => {
     assert.equal(parseCursor(bad, 'read'), undefined, String(bad));
 });
 
-test('computes progress per episode and completion only for completed works (L11)', () => {
-  const read = { position: 3, furthest: 0.5, openedEpisodes: 10, isCompleted: true };
-  assert.deepEqual(workProgress(read), { progress: 0.25, isReadToEnd: false });
-  assert.deepEqual(workProgress({ ...read, position: 10, furthest: 1 }), { progress: 1, isReadToEnd: true });
-  assert.deepEqual(workProgress({ ...read, position: 10, furthest: 1, isCompleted: false }), {
-    progress: 1,
-    isReadToEnd: false,
-  });
-  assert.deepEqual(workProgress({ ...read, position: 12, furthest: 0, openedEpisodes: 10 }), {
-    progress: 11 / 12,
-    isReadToEnd: false,
-  });
+test('computes the share of a work before the reading position (L11)', () => {
+  assert.equal(workProgress({ position: 3, furthest: 0.5, openedEpisodes: 10 }), 0.25);
+  assert.equal(workProgress({ position: 10, furthest: 1, openedEpisodes: 10 }), 1);
+  assert.equal(workProgress({ position: 12, furthest: 0, openedEpisodes: 10 }), 11 / 12);
 });
 
 test('normalizes collection names to NFC, trimmed, at most thirty characters (L11)', () => {

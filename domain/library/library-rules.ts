@@ -1,4 +1,3 @@
-import { isFinished } from '#shared/reading/finished';
 import { LIBRARY_LIMITS, type LibrarySort } from '#shared/reading/library-lists';
 
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
@@ -43,22 +42,9 @@ const isIsoDate = (value: string): boolean =>
   /^-?infinity$/.test(value) ||
   (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !Number.isNaN(Date.parse(value)));
 
-export interface WorkReadCounts {
-  position: number;
-  /** Furthest point of the episode, 0 to 1. */
-  furthest: number;
-  openedEpisodes: number;
-  isCompleted: boolean;
-}
-
-/** Progress 0 to 1, and whether a completed work is finished. */
-export function workProgress(read: WorkReadCounts): { progress: number; isReadToEnd: boolean } {
-  const episodes = Math.max(read.openedEpisodes, read.position);
-  const isAtEnd = read.position === episodes && isFinished(read.furthest);
-  return {
-    progress: isAtEnd ? 1 : Math.min(1, (read.position - 1 + read.furthest) / episodes),
-    isReadToEnd: isAtEnd && read.isCompleted,
-  };
+/** Share of an unfinished work before the reading position, 0 to 1. */
+export function workProgress(read: { position: number; furthest: number; openedEpisodes: number }): number {
+  return Math.min(1, (read.position - 1 + read.furthest) / Math.max(read.openedEpisodes, read.position));
 }
 
 /** Normalizes a collection name; undefined if empty or too long. */

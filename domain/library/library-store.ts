@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type NextUnread, nextUnreadSql } from '#domain/reading';
+import { type NextUnread, isEpisodeFinishedSql, isWorkFinishedSql, nextUnreadSql } from '#domain/reading';
 import type { Db } from '#kernel/context';
 import {
   type LibraryList,
@@ -42,6 +42,9 @@ export interface LibraryRow {
   unit: Unit | null;
   content: 'text' | 'images' | null;
   furthest: number | null;
+  is_episode_finished: boolean;
+  /** The last public episode is finished. */
+  is_at_end: boolean;
   next: NextUnread | null;
   /** Public date of the episode that is read, or of the next bought one, while it is early. */
   early_opens_at: Date | null;
@@ -126,10 +129,7 @@ function markSql(
       return sql`exists (select from entitlement k where k.member_no = ${memberNo} and k.work_id = w.id and k.revoked_at is null
         and k.ends_at > ${NOW} and k.ends_at <= ${NOW} + make_interval(hours => ${EXPIRING_HOURS}) and ${IS_UNOWNED})`;
     case 'finished':
-      return sql`(w.status = 'completed' and exists (
-        select from episode z
-        where z.id = p.episode_id and z.position >= w.opened_episodes
-          and greatest((p.record->>'fraction')::float8, (p.record->>'furthest')::float8) >= 1))`;
+      return sql`(w.status = 'completed' and ${isWorkFinishedSql(memberNo, sql`w.id`)})`;
     case 'unowned':
       return sql`not (coalesce(h.is_owned, false) or ${IS_RUNNING})`;
     case 'unread':
@@ -264,7 +264,9 @@ export async function selectLibrary(
       e.position, e.unit, e.content, ${nextUnreadSql({ member: query.memberNo, record: sql`p.record` })} as next,
       coalesce(case when e.opens_at > ${NOW} then e.opens_at end, ${boughtEarlySql(query.memberNo)}) as early_opens_at,
       x.id as held_episode, x.content as held_content,
-      greatest((p.record->>'fraction')::float8, (p.record->>'furthest')::float8) as furthest
+      greatest((p.record->>'fraction')::float8, (p.record->>'furthest')::float8) as furthest,
+      ${isEpisodeFinishedSql(query.memberNo, sql`e.id`)} is true as is_episode_finished,
+      ${isWorkFinishedSql(query.memberNo, sql`w.id`)} as is_at_end
     from paged
     join work w on w.id = paged.id
     left join held_work h on h.member_no = ${query.memberNo} and h.work_id = w.id

@@ -9,6 +9,9 @@ export interface LibraryReading {
   kind: 'text' | 'images';
   /** 0 to 1. */
   progress: number;
+  /** Whether this episode is finished. */
+  isFinished: boolean;
+  /** Whether the work is completed and its last episode finished. */
   isReadToEnd: boolean;
   /** ISO. */
   at: string;

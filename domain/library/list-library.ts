@@ -117,8 +117,10 @@ function readingOf(row: LibraryRow): LibraryReading | null {
   const { episode, position, unit, content, read_at: at } = row;
   if (episode === null || position === null || !unit || !content || !at) return null;
   const furthest = Math.min(1, row.furthest ?? 0);
-  const data = { position, furthest, openedEpisodes: row.opened_episodes, isCompleted: row.is_completed };
-  return { episode, position, unit, kind: content, ...workProgress(data), at: at.toISOString() };
+  const progress = row.is_at_end ? 1 : workProgress({ position, furthest, openedEpisodes: row.opened_episodes });
+  const isFinished = row.is_episode_finished;
+  const isReadToEnd = row.is_at_end && row.is_completed;
+  return { episode, position, unit, kind: content, progress, isFinished, isReadToEnd, at: at.toISOString() };
 }
 
 /** Number of followed and entitled works. */

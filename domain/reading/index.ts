@@ -1,5 +1,10 @@
 /** Reading: opening episodes, text search and reading sync. */
-export { type NextUnread, nextUnreadSql } from './progress/next-unread-store.ts';
+export {
+  type NextUnread,
+  isEpisodeFinishedSql,
+  isWorkFinishedSql,
+  nextUnreadSql,
+} from './progress/next-unread-store.ts';
 export { type ContinuedWork, continueReading, toContinuedWorks } from './progress/continue-reading.ts';
 export {
   deleteMemberAppPlaces,

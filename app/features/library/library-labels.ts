@@ -6,9 +6,10 @@ import { remainingTime } from '../../components/formatters/remaining-time.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Progress, else the number of episodes. */
+/** Last read episode, else the number of episodes. */
 export function readingLabel({ card, reading }: Pick<ShelfWorkDto, 'card' | 'reading'>): string {
-  if (reading) return reading.isReadToEnd ? '완독' : `${episodeLabel(reading)}까지 읽음`;
+  if (reading?.isReadToEnd) return '완독';
+  if (reading) return `${episodeLabel(reading)}${reading.isFinished ? '까지 읽음' : ' 읽는 중'}`;
   return card.kind === 'serial' ? `총 ${card.episodes}화` : card.creator;
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { forgetPositions } from './forget-positions.ts';
 import type { LibraryAction } from './library-action.ts';
 
 export interface LibraryActionResult {
@@ -41,6 +42,7 @@ export function useLibraryEdit(startsEditing: boolean): LibraryEdit {
     setEditing(false);
     setChosen(NONE);
     if (REMOVING_ACTIONS.has(deed.message)) setGone((before) => new Set([...before, ...sent.works]));
+    if (deed.message === 'hidden') forgetPositions(sent.works);
     if (deed.message === 'unhidden') setGone((before) => new Set([...before].filter((id) => !sent.works.includes(id))));
   }, [data, state, sent]);
   const edit = useCallback((wanted: boolean) => {

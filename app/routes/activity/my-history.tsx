@@ -86,7 +86,7 @@ function HistoryRow({ item }: { item: Item }): ReactNode {
     <>
       <strong>{episodeTitle === null ? name : `${name} · ${episodeTitle}`}</strong>
       <small>
-        {time} · {isFinished ? '완독' : '읽는 중'}
+        {time} · {isFinished ? '읽음' : '읽는 중'}
         {minutes > 0 ? ` · ${durationText(minutes)}` : ''}
       </small>
     </>

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#kernel/context';
 import type { Rating } from '#shared/catalog/ratings';
 import { recordFrom } from '#shared/reading/reading-record-guards';
 import type { AnnotationRecord } from '#shared/reading/reading-record';
+import { isEpisodeFinishedSql } from '../progress/next-unread-store.ts';
 
 export interface ActivitySum {
   ms: number;
@@ -128,14 +129,15 @@ export interface HistoryRow {
   isFinished: boolean;
 }
 
-/** Episodes by day, latest first; a member's log is read as a whole. */
+/** Episodes by day, latest first, with their present state; a member's log is read as a whole. */
 export async function selectHistory(
   db: Db,
   query: { memberNo: number; before: Date | null; limit: number },
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select r.work_id as "workId", r.episode_id as "episodeId", w.title, w.rating, e.title as "episodeTitle", e.content,
-      r.day, r.at, r.ms, r.is_finished as "isFinished"
+      r.day, r.at, r.ms,
+      coalesce(${isEpisodeFinishedSql(query.memberNo, sql`r.episode_id`)}, r.is_finished) as "isFinished"
     from (
       select work_id, episode_id, to_char(at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, max(at) as at,
         sum(ms)::bigint as ms, bool_or(act = 'finished') as is_finished

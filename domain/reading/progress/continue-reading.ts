@@ -5,7 +5,7 @@ import type { PositionRecord } from '#shared/reading/reading-record';
 import { recordFrom } from '#shared/reading/reading-record-guards';
 import type { Category, Unit } from '#shared/catalog/categories';
 import type { NextUnread } from './next-unread-store.ts';
-import { type ContinuedRow, continueReadingPart } from '../sync/reading-log-store.ts';
+import { type ContinuedRow, type PlacedPosition, continueReadingPart } from '../sync/reading-log-store.ts';
 
 /** A work with its reading position. */
 export interface ContinuedWork {
@@ -28,7 +28,7 @@ export interface ContinuedWork {
   next?: NextUnread | undefined;
 }
 
-/** Continue-reading list, latest first, without unlisted or hidden works. */
+/** Continue-reading list, latest first, without unlisted or hidden works and deleted episodes. */
 export async function continueReading(
   ctx: Needs<'db' | 'secrets'>,
   input: { memberNo: number; reader: Reader; work?: number; most: number },
@@ -41,18 +41,18 @@ export async function continueReading(
 export function toContinuedWorks({ rows, beside }: QueryPartResult): ContinuedWork[] {
   const byId = new Map((rows[0] ?? []).map(({ card }) => [card.id, card]));
   const stored: ContinuedRow[] = Array.isArray(beside) ? beside : [];
-  return stored.flatMap(({ record, next }) => {
+  return stored.flatMap(({ record, placed, next }) => {
     const position = recordFrom(record);
     const card = position?.kind === 'place' ? byId.get(position.work) : undefined;
-    if (position?.kind !== 'place' || !card || card.cover.masked) return [];
-    return continuedInWork({ ...card, coverHash: card.cover.hash, held: card.cover.held }, { position, next });
+    if (position?.kind !== 'place' || !placed || !card || card.cover.masked) return [];
+    return continuedInWork({ ...card, coverHash: card.cover.hash, held: card.cover.held }, { position, placed, next });
   });
 }
 
 /** Converts a position in a visible work. */
 export function continuedInWork(
   work: { id: number; title: string; shelf: Category; coverHash: string; held: string | undefined },
-  { position, next }: { position: PositionRecord; next: NextUnread | null },
+  { position, placed, next }: { position: PositionRecord; placed: PlacedPosition; next: NextUnread | null },
 ): ContinuedWork {
   return {
     workId: work.id,
@@ -61,8 +61,8 @@ export function continuedInWork(
     ...(work.held ? { held: work.held } : {}),
     episode: position.episode,
     episodeTitle: position.viewed.episodeTitle,
-    position: position.viewed.position,
-    unit: position.viewed.unit,
+    position: placed.position,
+    unit: placed.unit,
     // After a restart the position has no kind; derive it from the shelf.
     kind: position.place ? ('y' in position.place ? 'images' : 'text') : work.shelf === 'webtoon' ? 'images' : 'text',
     fraction: position.fraction,

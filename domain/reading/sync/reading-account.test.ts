@@ -5,6 +5,7 @@ import type { SettingsRecord } from '#shared/reading/reading-record';
 import { syncOnce } from '../../../app/features/reading-sync/sync.ts';
 import { readingAccount } from '../../../tests/support/reading/reading-account.ts';
 import { plantMember } from '../../../tests/support/fixtures/planted-members.ts';
+import { episodesOf } from '../../../tests/support/fixtures/planted-library.ts';
 import { plantedWorkDeps, plantedWork } from '../../../tests/support/fixtures/planted-works.ts';
 import { ReadingTestDatabase, readEvent } from '../../../tests/support/reading/reading-test-database.ts';
 import { World } from '../../../tests/support/reading/simulated-devices.ts';
@@ -73,6 +74,7 @@ test('continues at the latest position of a work and shows only visible works (L
   const works = [plantedWork('open', { prices: { free: 'all' } }), plantedWork('adult', { rating: '19' })];
   const report = await importWorks(fixture.ctx, plantedWorkDeps(works), { path: '', dryRun: false });
   const [open = 0, adult = 0] = report.works.map((work) => work.workId ?? 0);
+  const [ofAdult = 0] = await episodesOf(fixture.ctx, adult);
   const at = Date.now();
   const positionRecord = (
     work: number,
@@ -93,7 +95,7 @@ test('continues at the latest position of a work and shows only visible works (L
     at: at - 1000 + seq,
   });
   await fixture.push(
-    [positionRecord(open, 1, [1, 0.9]), positionRecord(open, 2, [2, 0.3]), positionRecord(adult, 9, [3, 0.5])],
+    [positionRecord(open, 1, [1, 0.9]), positionRecord(open, 2, [2, 0.3]), positionRecord(adult, ofAdult, [3, 0.5])],
     { now: at },
   );
   await fixture.push([positionRecord(open, 2, [4, 0.7, 'bbbb-2'])], { device: 'bbbb-2', now: at });
@@ -105,7 +107,7 @@ test('continues at the latest position of a work and shows only visible works (L
     all.map(({ workId, episode, fraction, title, kind }) => [workId, episode, fraction, title, kind]),
     [
       [open, 2, 0.7, 'open', 'text'],
-      [adult, 9, 0.5, 'adult', 'text'],
+      [adult, ofAdult, 0.5, 'adult', 'text'],
     ],
   );
   assert.deepEqual(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CardsQueryPart } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 import { type NextUnread, nextUnreadSql } from '../progress/next-unread-store.ts';
+import type { Unit } from '#shared/catalog/categories';
 import { recordFrom } from '#shared/reading/reading-record-guards';
 import type { EventRecord, PositionRecord, ReadingRecord, Stamp } from '#shared/reading/reading-record';
 
@@ -280,17 +281,28 @@ interface ReadingPositionsQuery {
   most: number;
 }
 
-/** Latest positions per work as (id, rank, record); rank 1 is the latest. */
+/** Latest positions per work as (id, rank, record), without works deleted from the recent ones; rank 1 is the latest. */
 export function lastReadSql({ member, work, most }: ReadingPositionsQuery): RawBuilder<unknown> {
-  return sql`select rp.work_id as id, (row_number() over (order by rp.at desc))::int as rank, rp.record from reading_place rp
+  return sql`select rp.work_id as id, (row_number() over (order by rp.at desc))::int as rank, rp.record
+    from reading_place rp
     where rp.member_no = ${member} and ${work === undefined ? sql`true` : sql`rp.work_id = ${work}`}
+      and not exists (
+        select from hidden_recent g
+        where g.member_no = rp.member_no and g.work_id = rp.work_id and g.at >= rp.at)
     order by rp.at desc limit ${most}`;
 }
 
-/** A position with what follows it if its episode is finished. */
+/** A position with its present episode, if it still exists, and what follows it if that is finished. */
 export interface ContinuedRow {
   record: unknown;
+  placed: PlacedPosition | null;
   next: NextUnread | null;
+}
+
+/** Present number of the episode of a position. */
+export interface PlacedPosition {
+  position: number;
+  unit: Unit;
 }
 
 /** Query part with cards and positions. */
@@ -300,7 +312,12 @@ export function continueReadingPart(query: ReadingPositionsQuery): CardsQueryPar
   return {
     listed: sql`select 0 as place, r.id, r.rank, '' as why from (${read}) r join work w on w.id = r.id and w.is_listed`,
     places: 1,
-    beside: sql`(select coalesce(json_agg(json_build_object('record', r.record, 'next', ${next}) order by r.rank), '[]')
+    beside: sql`(
+      select coalesce(json_agg(json_build_object('record', r.record, 'placed', (
+        select json_build_object('position', e.position, 'unit', e.unit)
+        from episode e
+        where e.id = (r.record ->> 'episode')::bigint and not e.is_withdrawn
+      ), 'next', ${next}) order by r.rank), '[]')
       from (${read}) r)`,
   };
 }

@@ -65,10 +65,8 @@ export async function showWorkToReader<Extra = null>(
 function positionIn(work: WorkView, { place, placed, next }: ReaderWorkExtra<unknown>): ContinuedWork | null {
   const last = recordFrom(place);
   if (last?.kind !== 'place' || !placed) return null;
-  return {
-    ...continuedInWork({ ...work, coverHash: work.cover.hash, held: work.cover.held }, { position: last, next }),
-    ...placed,
-  };
+  const visible = { ...work, coverHash: work.cover.hash, held: work.cover.held };
+  return continuedInWork(visible, { position: last, placed, next });
 }
 
 /**

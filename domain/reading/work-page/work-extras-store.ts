@@ -8,16 +8,15 @@ import {
   episodeSliceSql,
 } from '#domain/catalog';
 import { type PriceListJson, ownedEpisodeIdsSql, ownedEpisodeRowsSql, priceListJsonSql } from '#domain/purchase';
-import type { Unit } from '#shared/catalog/categories';
 import { type NextUnread, nextUnreadSql } from '../progress/next-unread-store.ts';
 import { type ReaderGuide, readerGuideSql } from '../guide/story-guide-view-store.ts';
-import { lastPlaceSql } from '../sync/reading-log-store.ts';
+import { type PlacedPosition, lastPlaceSql } from '../sync/reading-log-store.ts';
 
 export interface ReaderWorkExtra<Further> {
   prices: PriceListJson;
   place: unknown;
   /** Current episode of the position; null if gone. */
-  placed: { position: number; unit: Unit } | null;
+  placed: PlacedPosition | null;
   next: NextUnread | null;
   guide: ReaderGuide;
   further: Further | null;
