@@ -76,6 +76,10 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     about: '기능을 끄고 켭니다: switch list, switch <기능> on|off, switch close|stay',
     load: () => import('./commands/switch.ts'),
   },
+  search: {
+    about: '검색 엔진의 색인을 봅니다: search status|rebuild',
+    load: () => import('./commands/search.ts'),
+  },
   receipt: {
     about: '구매 확인서와 서명한 파일을 확인합니다: receipt verify <파일> --key <공개키>, receipt rotate',
     load: () => import('./commands/receipt.ts'),

@@ -83,7 +83,7 @@ export async function searchBench({ scratch, flags }: BenchContext): Promise<Fig
   const postgres = await startEmbeddedPostgres(join(scratch, 'search'));
   const pool = new pg.Pool({ ...postgres.address, max: 1 });
   const connection = openDatabase(postgres.address, { name: 'seoga bench' });
-  const ctx = { db: connection.db, secrets: secretsFrom(new Uint8Array(32)) };
+  const ctx = { db: connection.db, secrets: secretsFrom(new Uint8Array(32)), searchEngine: null };
   try {
     await migrate(pool, join(import.meta.dirname, '..', '..', 'migrations'));
     const figures: Figure[] = [];
@@ -110,7 +110,7 @@ export async function restSearch(ctx: Needs<'db'>, pool: pg.Pool): Promise<void>
 
 /** Needs an idle shop. */
 export async function searchFigures(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'secrets' | 'searchEngine'>,
   { pool, works }: { pool: pg.Pool; works: number },
 ): Promise<Figure[]> {
   const { rows } = await pool.query<{ title: string }>(

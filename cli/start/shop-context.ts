@@ -14,6 +14,7 @@ import { createUploadStore } from '#platform/files/upload-store';
 import { createPortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
 import { createDeeplTranslator, noTranslator } from '#platform/language/deepl-translator';
 import { createKoreanDictionary, noDictionary } from '#platform/language/korean-dictionary';
+import { createOpenSearch } from '#platform/search/open-search';
 import { openJobs } from '#platform/jobs/add-jobs';
 import { createJobMailer } from '#platform/mail/job-mailer';
 import { createPortOnePayments, noPayments } from '#platform/payment/portone-payments';
@@ -130,6 +131,7 @@ export async function openShop(
       mailer: createJobMailer(jobs, branding),
       connections: createConnections(settings, { environment: process.env, branding }),
       ...languageServices(settings, logger),
+      searchEngine: settings.searchEngineUrl ? createOpenSearch(settings.searchEngineUrl, logger) : null,
       jobs,
       webhooks: createWebhookSender(),
       pusher: createPusher(

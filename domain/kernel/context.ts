@@ -7,6 +7,7 @@ import type { DiskSpaceMonitor } from '#kernel/ports/disk-space-port';
 import type { InquiryFileType } from '#shared/community/inquiries';
 import type { PaymentGateway, StoreTransactionRef, AppStores } from '#kernel/ports/payment-ports';
 import type { WebhookSender } from '#kernel/ports/webhook-port';
+import type { SearchEngine } from '#kernel/ports/search-engine-port';
 import type { Pusher } from '#kernel/ports/push-port';
 import type { PdfRenderer } from '#kernel/ports/pdf-port';
 import type { Tables } from '#kernel/tables/database-tables';
@@ -330,6 +331,8 @@ export interface Context {
   connections: Connections;
   dictionary: Dictionary;
   translator: Translator;
+  /** Null: the built-in index searches. */
+  searchEngine: SearchEngine | null;
 }
 
 /** The part of the context that a use case requires. */

@@ -14,3 +14,9 @@ export { rebuildSearchIndexes } from './rebuild-search-indexes.ts';
 export { type Suggestions, suggest } from './suggest.ts';
 export { applyPopularWords } from './apply-popular-words.ts';
 export { type PopularWordInput, readPopularWord, removePopularWord, savePopularWord } from './save-popular-word.ts';
+export {
+  type SearchEngineState,
+  readSearchEngine,
+  requestSearchRebuild,
+  syncSearchEngine,
+} from './sync-search-engine.ts';

@@ -28,7 +28,7 @@ const TAGS = 12;
  * like addresses or personal numbers are not stored.
  */
 export async function recordSearch(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'secrets' | 'searchEngine'>,
   input: { query: string; network: string; isFound?: boolean },
 ): Promise<void> {
   const counted = parseCountedWord(input.query);
@@ -43,7 +43,7 @@ export async function recordSearch(
  * Recounts the popular words; called by a timer. Listed are words searched by several readers, not forbidden, with
  * public results. Deletes expired searches.
  */
-export async function countPopularSearches(ctx: Needs<'db' | 'secrets'>): Promise<void> {
+export async function countPopularSearches(ctx: Needs<'db' | 'secrets' | 'searchEngine'>): Promise<void> {
   const { countedDays, askers, popular } = SEARCH_BOUNDS;
   const forbidden = await selectForbiddenSearchWords(ctx.db);
   const input = await selectMostSearched(ctx.db, { days: countedDays, askers, limit: MAX_CANDIDATES });
@@ -59,14 +59,14 @@ export async function countPopularSearches(ctx: Needs<'db' | 'secrets'>): Promis
 }
 
 /** Whether a visitor finds unmasked works only. */
-async function hasPublicResult(ctx: Needs<'db' | 'secrets'>, word: string): Promise<boolean> {
+async function hasPublicResult(ctx: Needs<'db' | 'secrets' | 'searchEngine'>, word: string): Promise<boolean> {
   const { count, adults } = await foundAsWritten(ctx, { word, reader: VISITOR });
   return count > adults;
 }
 
 /** Number of works found and how many of them are masked. */
 async function foundAsWritten(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'secrets' | 'searchEngine'>,
   { word, reader }: { word: string; reader: Reader },
 ): Promise<{ count: number; adults: number }> {
   const { count, adults, read } = await searchWorks(ctx, { query: word, filter: {}, limit: 1, reader });
@@ -83,7 +83,7 @@ export interface PopularSearches {
 
 /** Popular words and tags without those of works hidden from the reader. */
 export async function listPopularSearches(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'secrets' | 'searchEngine'>,
   reader: Reader = VISITOR,
 ): Promise<PopularSearches> {
   const [shown, set, tags] = await Promise.all([
@@ -111,7 +111,7 @@ export async function listPopularTags(ctx: Needs<'db'>, reader: Reader): Promise
 
 /** Words with results for a reader with blocked tags; others need no check. */
 async function unblockedWords(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'secrets' | 'searchEngine'>,
   { words, reader }: { words: string[]; reader: Reader },
 ): Promise<string[]> {
   if (blockedTagsOf(reader).length === 0) return words;

@@ -26,6 +26,8 @@ export interface QueryAttempt {
   plain: string;
   looks: SearchPattern[];
   isAbout: boolean;
+  /** Several words, for an engine that knows their forms. */
+  words?: string;
 }
 
 /** Patterns for exact words: full name, prefix, substring. */
@@ -95,10 +97,11 @@ export function queryAttempts(question: string, isExact: boolean): QueryAttempt[
     (words): words is string => words !== undefined && words !== '' && words !== plain,
   );
   const about = allowsFuzzy(plain) > 0 ? [{ plain, looks: fuzzyPatterns(plain), isAbout: true }] : [];
-  const apart = separatePatterns(question.normalize('NFC').slice(0, 200));
+  const words = question.normalize('NFC').slice(0, 200).trim();
+  const apart = separatePatterns(words);
   return [
     ...asWritten(plain),
-    ...(apart.length > 0 ? [{ plain, looks: apart, isAbout: false }] : []),
+    ...(apart.length > 0 ? [{ plain, looks: apart, isAbout: false, words }] : []),
     ...others.flatMap(asWritten),
     ...about,
   ];

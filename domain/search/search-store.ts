@@ -5,7 +5,7 @@ import { type Reader, blockedTagsOf } from '#kernel/reader';
 import { gramOfName } from '#shared/search/search-grams';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#shared/search/search';
 import { isAdultRating } from '#shared/catalog/ratings';
-import type { QueryAttempt, SearchPattern } from './query-attempts.ts';
+import { FUZZY_TIER, type QueryAttempt, type SearchPattern } from './query-attempts.ts';
 import { FILTER_COLUMNS, NO_FILTER, SEARCHED_TAG, beyondCodes, filterSql, knownCodes } from './filter-store.ts';
 import type { FilterByIds, FoundWork } from './search-filter.ts';
 
@@ -85,11 +85,18 @@ export interface SearchQuery {
   limit?: number;
   /** Omits tags if they are not counted. */
   isUntagged?: boolean;
+  /** Works that a search engine proposes, instead of the built-in index. */
+  candidates?: { ids: readonly number[]; isAll: boolean } | undefined;
+}
+
+export function maxResults({ attempt, limit }: SearchQuery): number {
+  return attempt?.isAbout ? ABOUT_LOOKED : (limit ?? MAX);
 }
 
 /** Matching works, the best ones if truncated. */
 export async function selectSearchResults(db: Db, looking: SearchQuery): Promise<SearchResultSet> {
-  const limit = looking.attempt?.isAbout ? ABOUT_LOOKED : (looking.limit ?? MAX);
+  const limit = maxResults(looking);
+  const { candidates } = looking;
   const { looks, names } = waysOf(looking);
   const parts = looking.attempt
     ? [
@@ -97,10 +104,17 @@ export async function selectSearchResults(db: Db, looking: SearchQuery): Promise
           titlesSql(pattern, looking, BEGINS.has(pattern.tier) ? Math.min(BEGINNING, limit) : limit),
         ),
         ...namedSql(names, looking, limit),
+        // Only the engine knows the forms of words.
+        ...(candidates && looking.attempt.words !== undefined
+          ? [titlesSql({ tier: FUZZY_TIER - 1, codes: [[]], has: null }, looking, limit)]
+          : []),
       ]
     : [shelvesSql(looking, limit)];
+  const proposed = candidates
+    ? sql`candidate as (select * from work_search where work_id = any(${[...candidates.ids]}::bigint[])), `
+    : sql``;
   const { rows } = await sql<FoundRow & { found: number }>`
-    with found as (${sql.join(parts, sql` union all `)}),
+    with ${proposed}found as (${sql.join(parts, sql` union all `)}),
     every as materialized (select distinct on (work_id) * from found order by work_id, tier),
     best as materialized (select * from every order by ${looking.sort === undefined || looking.sort === 'near' ? sql`tier,` : sql``} value desc nulls last, work_id desc limit ${sql.raw(String(limit))})
     select ${COLUMNS}, ${looking.isUntagged ? sql`''` : TAGS} as tags, s.tier, (select count(*)::int from every) as found
@@ -108,12 +122,12 @@ export async function selectSearchResults(db: Db, looking: SearchQuery): Promise
     where ${filterSql(looking.filter ?? NO_FILTER)} and ${notBlockedSql(looking.reader)} and ${adultSql(looking.reader, looking.title)}`.execute(
     db,
   );
-  const isAll = (rows[0]?.found ?? 0) <= limit;
+  const isAll = candidates?.isAll ?? (rows[0]?.found ?? 0) <= limit;
   return { isAll, works: rows.map((row) => foundWork(row, looking.reader)) };
 }
 
 /** Patterns and names to search. Sorted by date, exact names need no second pass, since codes cover them. */
-function waysOf({ attempt, sort, ...looking }: SearchQuery): {
+export function waysOf({ attempt, sort, ...looking }: SearchQuery): {
   looks: readonly SearchPattern[];
   names: readonly FoundName[];
 } {
@@ -153,7 +167,11 @@ function valueSql(alias: 's' | 'f', sort: SearchSort | undefined): RawBuilder<un
   return sort === 'latest' ? sql`extract(epoch from ${latest})::float8` : sql`${pop}::float8`;
 }
 
-function titlesSql(pattern: SearchPattern, { filter, sort }: SearchQuery, limit: number): RawBuilder<unknown> {
+function titlesSql(
+  pattern: SearchPattern,
+  { filter, sort, candidates }: SearchQuery,
+  limit: number,
+): RawBuilder<unknown> {
   // Index conditions first; the rest is checked per work.
   const existing = filter ? knownCodes(filter) : { borne: [], lacked: [] };
   const narrowed = { ...pattern, codes: pattern.codes.map((grams) => [...grams, ...existing.borne]) };
@@ -166,6 +184,7 @@ function titlesSql(pattern: SearchPattern, { filter, sort }: SearchQuery, limit:
   const columns = (alias: 's' | 'f'): RawBuilder<unknown> =>
     sql`${sql.ref(`${alias}.work_id`)}, ${pattern.tier}::int as tier, ${valueSql(alias, sort)} as value,
       ${sql.ref(`${alias}.pop`)}, ${sql.ref(`${alias}.norm`)}`;
+  if (candidates) return sql`(select ${columns('s')} from candidate s where ${fits(onTheWay)})`;
   if (sort === 'latest') return newestSql({ columns, fits, limit: limit + 1 });
   return bandedSql({
     table: 'work_search',

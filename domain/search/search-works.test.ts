@@ -6,6 +6,8 @@ import { importWorks } from '#domain/catalog-import';
 import { type Reader, VISITOR } from '#kernel/reader';
 import { SEARCH_SORTS } from '#shared/search/search';
 import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
+import { createOpenSearch } from '#platform/search/open-search';
+import { type SearchEngineServer, openSearchEngineServer } from '../../tests/support/fakes/search-engine-server.ts';
 import { rejectsWith } from '../../tests/support/domain-errors.ts';
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
@@ -13,6 +15,7 @@ import {
   type SearchInput,
   type SearchPage,
   searchWorks,
+  syncSearchEngine,
   updateMissingSearchTerms,
   suggest,
   updateSearchPopularity,
@@ -27,8 +30,27 @@ const DENIED: Reader[] = [
 ];
 
 let database: TestDatabase;
+let engine: SearchEngineServer;
 let ctx: TestContext;
+
+/** The same with the built-in index and with a search engine. */
+function contract(title: string, run: () => Promise<void>): void {
+  test(`${title}, built-in index`, run);
+  test(`${title}, search engine`, async () => {
+    const [builtIn, before] = [ctx, engine.searches];
+    ctx = { ...builtIn, searchEngine: createOpenSearch(engine.url, builtIn.log) };
+    try {
+      await syncSearchEngine(ctx);
+      await run();
+      assert.ok(engine.searches > before);
+    } finally {
+      ctx = builtIn;
+    }
+  });
+}
+
 beforeAll(async () => {
+  engine = await openSearchEngineServer();
   database = await testDatabase();
   ctx = testContext(database.db);
   const works = [
@@ -77,18 +99,21 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await engine.close();
+  await database.drop();
+});
 
 const search = (query: string, order: Partial<SearchInput> = {}): Promise<SearchPage> =>
   searchWorks(ctx, { query, filter: {}, reader: VISITOR, ...order });
 const titles = async (query: string, order: Partial<SearchInput> = {}): Promise<string[]> =>
   (await search(query, order)).works.map(({ title }) => title);
 
-test('ranks exact names, prefixes and substrings, then by popularity (L7)', async () => {
+contract('ranks exact names, prefixes and substrings, then by popularity (L7)', async () => {
   assert.deepEqual(await titles('독자'), ['독자', '독자의 밤', '전지적 독자 시점']);
 });
 
-test('matches spaces, decomposed Hangul, consonants and unfinished syllables (L7)', async () => {
+contract('matches spaces, decomposed Hangul, consonants and unfinished syllables (L7)', async () => {
   for (const input of [
     '전지적독자',
     '전지적  독자 시점',
@@ -102,7 +127,7 @@ test('matches spaces, decomposed Hangul, consonants and unfinished syllables (L7
     assert.ok((await titles(input)).includes('전지적 독자 시점'), input);
 });
 
-test('matches alternative titles, Latin letters, hanja and the other keyboard layout (L7)', async () => {
+contract('matches alternative titles, Latin letters, hanja and the other keyboard layout (L7)', async () => {
   assert.deepEqual(await titles('solo max'), ['나 혼자 만렙 뉴비']);
   assert.deepEqual(await titles('jeonjijeok'), ['전지적 독자 시점']);
   assert.deepEqual(await titles('타락자'), ['타락자(墮落者)']);
@@ -116,7 +141,7 @@ test('matches alternative titles, Latin letters, hanja and the other keyboard la
   assert.deepEqual(await titles('ehrwkdml qka', { isExact: true }), []);
 });
 
-test('matches one typo and marks the result as fuzzy (L7)', async () => {
+contract('matches one typo and marks the result as fuzzy (L7)', async () => {
   for (const input of ['전지족 독자', '전지적 덕자 시점', '마법가', '마벙사', '마겁사'])
     assert.equal((await search(input)).read?.isAbout, true, input);
   assert.ok((await titles('전지족 독자')).includes('전지적 독자 시점'));
@@ -127,7 +152,7 @@ test('matches one typo and marks the result as fuzzy (L7)', async () => {
   assert.deepEqual(await titles('시점 전지적'), ['전지적 독자 시점'], 'words in another order, some left out');
 });
 
-test('finds works by creator, publisher, genre and tag (L7)', async () => {
+contract('finds works by creator, publisher, genre and tag (L7)', async () => {
   assert.deepEqual(await titles('도해빈'), ['독자']);
   assert.deepEqual(await titles('갈피곶'), ['독자']);
   assert.deepEqual(await titles('회귀'), ['독자의 밤', '전지적 독자 시점', '나 혼자 만렙 뉴비']);
@@ -135,7 +160,7 @@ test('finds works by creator, publisher, genre and tag (L7)', async () => {
   assert.deepEqual((await search('드라마')).names, [{ kind: 'genre', name: '드라마' }]);
 });
 
-test('filters and counts each facet without its own filter (L7)', async () => {
+contract('filters and counts each facet without its own filter (L7)', async () => {
   const page = await search('회귀', { filter: { shelf: 'serial', tags: ['회귀'] } });
   assert.deepEqual(
     page.works.map(({ title }) => title),
@@ -161,7 +186,7 @@ test('filters and counts each facet without its own filter (L7)', async () => {
   assert.ok(empty.facets.shelf.length > 0, 'what fewer filters would find is told');
 });
 
-test('filters by unsearchable tags and finds nothing for excluded names (L7)', async () => {
+contract('filters by unsearchable tags and finds nothing for excluded names (L7)', async () => {
   const { db } = database;
   const [gory, night] = await Promise.all([
     db.insertInto('tag').values({ namespace: 'warning', name: '잔인함' }).returning('id').executeTakeFirstOrThrow(),
@@ -176,9 +201,10 @@ test('filters by unsearchable tags and finds nothing for excluded names (L7)', a
   assert.ok(others.length > 0 && !others.includes('독자의 밤'));
   assert.deepEqual(await titles('회귀', { filter: { without: ['회귀'] } }), []);
   await db.deleteFrom('work_tag').where('tag_id', '=', gory.id).execute();
+  await db.deleteFrom('tag').where('id', '=', gory.id).execute();
 });
 
-test('pages through every order once (L7)', async () => {
+contract('pages through every order once (L7)', async () => {
   for (const sort of SEARCH_SORTS) {
     const full = await titles('회귀', { sort });
     const walked: string[] = [];
@@ -193,7 +219,7 @@ test('pages through every order once (L7)', async () => {
   }
 });
 
-test('accepts any input literally (L7)', async () => {
+contract('accepts any input literally (L7)', async () => {
   for (const nasty of ['%', '_', '\\', "'", '🙂', '||', '.*', '(', '[', '{2}'])
     assert.deepEqual(await titles(nasty), [], nasty);
   assert.deepEqual(await titles('100%'), ['마법사 100%']);
@@ -209,7 +235,7 @@ test('accepts any input literally (L7)', async () => {
   );
 });
 
-test('finds a hidden adult work only by exact title, as a placeholder (L7, P3)', async () => {
+contract('finds a hidden adult work only by exact title, as a placeholder (L7, P3)', async () => {
   for (const reader of DENIED) {
     const page = await search('붉은 독자', { reader });
     assert.equal(page.adults, 1, reader.kind);
@@ -259,7 +285,7 @@ test('finds a hidden adult work only by exact title, as a placeholder (L7, P3)',
   }
 });
 
-test('finds and suggests adult works in adult mode (L7, P3)', async () => {
+contract('finds and suggests adult works in adult mode (L7, P3)', async () => {
   for (const query of ['붉은', '숨은작가', '금지된태그', 'red reader', 'ㅂㅇㄷㅈ'])
     assert.ok((await titles(query, { reader: ADULT })).includes('붉은 독자'), query);
   assert.deepEqual(
@@ -271,7 +297,7 @@ test('finds and suggests adult works in adult mode (L7, P3)', async () => {
   ]);
 });
 
-test('hides blocked tags in results and suggestions (L7)', async () => {
+contract('hides blocked tags in results and suggestions (L7)', async () => {
   const { id } = await database.db.selectFrom('tag').select('id').where('name', '=', '던전').executeTakeFirstOrThrow();
   const reader: Reader = { kind: 'unverified', memberNo: 9, blockedTags: [id] };
   assert.deepEqual(await titles('회귀', { reader }), ['독자의 밤', '전지적 독자 시점']);
@@ -279,7 +305,35 @@ test('hides blocked tags in results and suggestions (L7)', async () => {
   assert.deepEqual((await suggest(ctx, { query: '던전', reader })).names, []);
 });
 
-test('suggests works and names from the first jamo, prefixes first (L7)', async () => {
+contract('leaves out muted works and counts them (L7)', async () => {
+  const { id } = await database.db
+    .selectFrom('work')
+    .select('id')
+    .where('source_key', '=', 'e')
+    .executeTakeFirstOrThrow();
+  const reader: Reader = { kind: 'unverified', memberNo: 9, mutedWorks: [id] };
+  assert.deepEqual(await titles('독자', { reader }), ['독자', '전지적 독자 시점']);
+  assert.equal((await search('독자', { reader })).muted, 1);
+  assert.deepEqual(await titles('독자', { reader, withMuted: true }), ['독자', '독자의 밤', '전지적 독자 시점']);
+});
+
+contract('never finds drafts and works without a public episode (L7)', async () => {
+  for (const hidden of [{ is_listed: false }, { opened_episodes: 0 }]) {
+    const work = database.db.updateTable('work').where('source_key', '=', 'e');
+    const before = await database.db
+      .selectFrom('work')
+      .select(['is_listed', 'opened_episodes'])
+      .where('source_key', '=', 'e')
+      .executeTakeFirstOrThrow();
+    await work.set(hidden).execute();
+    for (const query of ['독자', '독자의 밤', 'ㄷㅈㅇㅂ', '회귀'])
+      assert.ok(!(await titles(query, { reader: ADULT })).includes('독자의 밤'), query);
+    assert.ok(!JSON.stringify(await suggest(ctx, { query: '독자', reader: ADULT })).includes('독자의 밤'));
+    await work.set(before).execute();
+  }
+});
+
+contract('suggests works and names from the first jamo, prefixes first (L7)', async () => {
   const offered = async (query: string): Promise<string[]> =>
     (await suggest(ctx, { query, reader: VISITOR })).works.map(({ title }) => title);
   assert.deepEqual((await offered('ㄷ')).toSorted(), ['독자', '독자의 밤']);
@@ -296,7 +350,7 @@ test('suggests works and names from the first jamo, prefixes first (L7)', async 
   for (const nothing of ['', '  ', '%', 'ㅏ', '🙂']) assert.deepEqual(await offered(nothing), [], nothing);
 });
 
-test('suggests a title at every keystroke, even with half a vowel (L7)', async () => {
+contract('suggests a title at every keystroke, even with half a vowel (L7)', async () => {
   const keys = 'ehrwkdmlqka';
   for (let struck = 3; struck <= keys.length; struck += 1) {
     const query = convertQwertyToHangul(keys.slice(0, struck));

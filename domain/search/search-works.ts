@@ -5,6 +5,7 @@ import { DomainError } from '#kernel/domain-error';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#shared/search/search';
 import { FILTER_FIELDS } from '#shared/catalog/work-field-lists';
 import { patternOf } from '#shared/search/search-text';
+import { findWorks } from './find-works.ts';
 import { selectFilterTags, selectTagNames } from './filter-store.ts';
 import { FUZZY_TIER, type QueryAttempt, queryAttempts, editDistanceTo } from './query-attempts.ts';
 import {
@@ -19,13 +20,7 @@ import {
   narrowsByContent,
   pageOf,
 } from './search-filter.ts';
-import {
-  type SearchResultSet,
-  type FoundName,
-  selectSearchResults,
-  selectNames,
-  selectSeenNames,
-} from './search-store.ts';
+import { type SearchResultSet, type FoundName, selectNames, selectSeenNames } from './search-store.ts';
 
 /** A facet choice with its count. */
 export interface FacetChoice {
@@ -78,7 +73,10 @@ const FACETS: readonly FacetName[] = [...FILTER_FIELDS, 'price'];
  * other keyboard layout, hanja readings and fuzzy matches. Hidden adult works match by exact title only, as
  * placeholders. Throws SEARCH_ERROR 0001 without query and filter.
  */
-export async function searchWorks(ctx: Needs<'db' | 'secrets'>, input: SearchInput): Promise<SearchPage> {
+export async function searchWorks(
+  ctx: Needs<'db' | 'secrets' | 'searchEngine'>,
+  input: SearchInput,
+): Promise<SearchPage> {
   if (input.query.trim() === '' && !narrows(input.filter)) throw new DomainError('SEARCH_ERROR', '0001');
   const filter = await byIds(ctx, input.filter);
   const attempts = queryAttempts(input.query, input.isExact ?? false);
@@ -115,7 +113,7 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, input: SearchInp
 
 /** Tries interpretations until one has results, with and without the filter in parallel. */
 async function firstFound(
-  ctx: Needs<'db'>,
+  ctx: Needs<'db' | 'searchEngine'>,
   input: SearchInput,
   { attempts, filter }: { attempts: readonly QueryAttempt[]; filter: FilterByIds },
 ): Promise<{
@@ -137,8 +135,8 @@ async function firstFound(
     const title = narrowsByContent(input.filter) ? null : (attempt?.plain ?? null);
     const looking = { attempt, names, title, reader };
     return Promise.all([
-      selectSearchResults(ctx.db, { ...looking, ...(attempt && !attempt.isAbout ? wholeSort : {}) }),
-      isNarrowed ? selectSearchResults(ctx.db, { ...looking, filter, sort }) : undefined,
+      findWorks(ctx, { ...looking, ...(attempt && !attempt.isAbout ? wholeSort : {}) }),
+      isNarrowed ? findWorks(ctx, { ...looking, filter, sort }) : undefined,
     ]);
   };
   for (const attempt of attempts) {

@@ -2,8 +2,9 @@ import { type WorkCard, workCards } from '#domain/catalog';
 import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import type { NameKind } from '#shared/search/search';
+import { findWorks } from './find-works.ts';
 import { FUZZY_TIER, type QueryAttempt, editDistanceTo, typeaheadAttempts } from './query-attempts.ts';
-import { type FoundName, selectSearchResults, selectNames, selectSeenNames } from './search-store.ts';
+import { type FoundName, selectNames, selectSeenNames } from './search-store.ts';
 
 const WORKS = 6;
 const NAMES = 4;
@@ -20,7 +21,7 @@ export interface Suggestions {
 
 /** Suggestions while typing, without works and names hidden from the reader. Empty for an empty query. */
 export async function suggest(
-  ctx: Needs<'db' | 'secrets'>,
+  ctx: Needs<'db' | 'secrets' | 'searchEngine'>,
   input: { query: string; reader: Reader },
 ): Promise<Suggestions> {
   const attempts = typeaheadAttempts(input.query);
@@ -41,7 +42,7 @@ export async function suggest(
 }
 
 /** Prefix matches first, substrings only if few. */
-async function workIds(ctx: Needs<'db'>, attempt: QueryAttempt, reader: Reader): Promise<number[]> {
+async function workIds(ctx: Needs<'db' | 'searchEngine'>, attempt: QueryAttempt, reader: Reader): Promise<number[]> {
   const check = async (looks: QueryAttempt['looks']): Promise<{ id: number; tier: number; pop: number }[]> => {
     const order = {
       attempt: { ...attempt, looks },
@@ -51,7 +52,7 @@ async function workIds(ctx: Needs<'db'>, attempt: QueryAttempt, reader: Reader):
       limit: MAX_CANDIDATES,
       isUntagged: true,
     };
-    const { works } = await selectSearchResults(ctx.db, order);
+    const { works } = await findWorks(ctx, order);
     if (!attempt.isAbout) return works;
     return works.flatMap((work) => {
       const distance = editDistanceTo(attempt.plain, work.norm);

@@ -7,6 +7,7 @@ import { paymentVariables } from '#platform/payment/payment-settings';
 import { storeVariables } from '#platform/payment/store-settings';
 import { pushVariables } from '#platform/push/push-settings';
 import { readLimitVariables } from '#platform/reading/read-limit-settings';
+import { searchVariables } from '#platform/search/search-settings';
 import { appLinkVariables } from '#platform/settings/app-link-settings';
 import { appVariables } from '#platform/settings/app-settings';
 import { databaseVariables } from '#platform/settings/database-settings';
@@ -36,6 +37,7 @@ const TABLE = {
   ...appLinkVariables,
   ...marketingVariables,
   ...readLimitVariables,
+  ...searchVariables,
   ...languageVariables,
   ...ledgerRootVariables,
   ...observabilityVariables,

@@ -31,6 +31,8 @@ export interface Settings extends ServerSettings, DatabaseSettings {
   stores: StoresSettings;
   opening: ReadLimits;
   language: LanguageSettings;
+  /** Undefined: the built-in index searches. */
+  searchEngineUrl: string | undefined;
   marketing: MarketingSettings | undefined;
   appLinks: AppLinkSettings;
   push: PushSettings;
@@ -62,6 +64,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     stores: readStoreSettings(values, { ...address, root }),
     opening: readReadLimitSettings(values),
     language: readLanguageSettings(values),
+    searchEngineUrl: values.SEARCH_ENGINE_URL,
     marketing: readMarketingSettings(values),
     appLinks: readAppLinkSettings(values),
     push: readPushSettings(values, { publicUrl, mailFrom: values.MAIL_FROM }),

@@ -5,6 +5,7 @@ export const SECTIONS = {
   server: { title: '서점', page: 'serving.md' },
   database: { title: '데이터베이스', page: 'scale.md' },
   storage: { title: '파일 저장소', page: 'scale.md' },
+  search: { title: '검색 엔진', page: 'search.md' },
   backup: { title: '백업', page: 'backup.md' },
   mail: { title: '메일', page: 'serving.md' },
   identity: { title: '본인인증', page: 'payments.md' },

@@ -24,7 +24,7 @@ import { rollUpNumbers } from '#domain/author-numbers';
 import { sendPush, deleteStaleDevices } from '#domain/push';
 import { purgeExpiredQuotes } from '#domain/purchase';
 import { type ImportRunDeps, runImport, purgeImports } from '#domain/import-runs';
-import { countPopularSearches, rebuildSearchIndexes, updateMissingSearchTerms } from '#domain/search';
+import { countPopularSearches, rebuildSearchIndexes, syncSearchEngine, updateMissingSearchTerms } from '#domain/search';
 import { maintainReviews, purgeStudio } from '#domain/studio';
 import { expireReaderGifts } from '#domain/reader-gifts';
 import { renewSupports } from '#domain/author-support';
@@ -79,6 +79,7 @@ export function shopWorkers(
       await updateMissingSearchTerms(ctx, { most: 500_000, isComplete: true });
       await countPopularSearches(ctx);
     },
+    'search-engine': () => syncSearchEngine(ctx),
     'search-week': () => rebuildSearchIndexes({ ...ctx, db: owner }),
     'inquiry-night': () => purgeOldInquiries(ctx),
     'community-hour': async () => {

@@ -132,6 +132,13 @@ export const JOBS = {
     queue: { retryLimit: 0, expireInSeconds: 280 },
     pace: { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   },
+  // The next run catches up; the first one sends every work.
+  'search-engine': {
+    label: '검색 엔진에 작품 보내기',
+    cron: '* * * * *',
+    queue: { retryLimit: 0, expireInSeconds: 2 * 3600 },
+    pace: { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
+  },
   'search-hour': {
     label: '검색어 점검과 인기 검색어 집계',
     cron: '12 * * * *',

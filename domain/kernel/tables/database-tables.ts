@@ -1582,6 +1582,15 @@ export interface Tables {
     word: string;
     at: Generated<Date>;
   };
+  search_change: {
+    work_id: number;
+    revision: Generated<number>;
+  };
+  search_engine: {
+    is_only: Generated<boolean>;
+    needs_rebuild: Generated<boolean>;
+    claimed_until: Generated<Date>;
+  };
   search_missed: {
     day: string;
     norm: string;

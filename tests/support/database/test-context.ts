@@ -99,5 +99,6 @@ export function testContext(db: Db): TestContext {
     connections: new TestConnections(),
     dictionary: noDictionary(),
     translator: noTranslator(),
+    searchEngine: null,
   };
 }
