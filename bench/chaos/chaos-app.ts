@@ -16,7 +16,7 @@ export async function openChaosApp(ctx: TestContext): Promise<FastifyInstance> {
   installErrorHandler(app);
   await readCookies(app);
   const sessions = new Sessions(ctx, 'http://localhost');
-  await serveApi(app, { ctx, sessions });
+  await serveApi(app, { ctx, sessions, publicUrl: 'http://localhost' });
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   await app.ready();
   solvesCaptchas(app, ctx.db);

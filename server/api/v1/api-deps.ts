@@ -7,8 +7,8 @@ import type { VisitorResponses } from './visitor-responses.ts';
 export interface ApiDeps {
   ctx: Context;
   sessions: Sessions;
-  /** Address in the OpenAPI document; default the same host. */
-  publicUrl?: string | undefined;
+  /** Address in the OpenAPI document and its examples. */
+  publicUrl: string;
   /** Replica context for pure reads; `ctx` without a replica. */
   reads?: ((request: FastifyRequest) => Context) | undefined;
   /** Shares responses between visitors; each is made anew without it. */

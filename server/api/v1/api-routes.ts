@@ -55,8 +55,8 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
     transform: jsonSchemaTransform,
     hideUntagged: true,
   });
-  const document = describedOnce(() => describeApi(app.swagger(), deps.publicUrl ?? '/'));
-  serveReference(app, document);
+  const document = describedOnce(() => describeApi(app.swagger(), deps.publicUrl));
+  serveReference(app, { document, publicUrl: deps.publicUrl });
   await app.register(
     async (calls) => {
       guardKeys(calls, { ctx: deps.ctx, scopes: KEY_SCOPES, prefix: API_PREFIX });

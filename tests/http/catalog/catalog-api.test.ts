@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { z } from 'zod';
 import { episodeResponse, newResponse, workResponse, worksResponse } from '#contract/catalog';
 import { errorResponse, problemDetails } from '#contract/envelope';
@@ -194,6 +195,16 @@ test('each call of the document has its own name, security, errors and a place o
       }
       assert.ok(body.includes(`id="${described.operationId}"`), where);
     }
+});
+
+test('the OpenAPI document passes the recommended rules of Redocly', async () => {
+  const { body: source } = await server.app.inject({ url: '/ko/v1/openapi.json' });
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  assert.deepEqual(
+    problems.map(({ ruleId, message, location }) => `${ruleId} at ${location[0]?.pointer ?? ''}: ${message}`),
+    [],
+  );
 });
 
 test('an invalid field is named in the error', async () => {

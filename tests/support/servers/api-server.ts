@@ -55,7 +55,7 @@ export async function callServer(
     ...(deps.payments ? { payments: deps.payments } : {}),
     ...(deps.stores ? { stores: deps.stores } : {}),
   };
-  await serveApi(app, { ctx: served, sessions });
+  await serveApi(app, { ctx: served, sessions, publicUrl: 'http://localhost' });
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx: served });

@@ -1,5 +1,6 @@
 import { OPERATOR_SCOPES, READER_SCOPES } from '#shared/members/api-keys';
 import { ERRORS, type ErrorName, errorMessage, errorStatusOf } from '#shared/errors/errors';
+import { isLoopback } from '#platform/loopback';
 import type { CallScopes } from '#server/auth/api-keys';
 import { contractSchemas } from './contract-schemas.ts';
 import type { Json, JsonObject } from './json-types.ts';
@@ -54,11 +55,16 @@ export function describeApi(made: RouteDocument, publicUrl: string): JsonObject 
       description: INTRODUCTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: publicUrl, description: '이 서점 · This shop' }],
+    servers: [{ url: serverOf(publicUrl), description: '이 서점 · This shop' }],
     tags: Object.entries(TAGS).map(([name, { ko, en }]) => ({ name, description: `${ko} · ${en}` })),
     paths,
     components: { schemas, headers: HEADERS, ...errors, securitySchemes: SECURITY },
   };
+}
+
+/** A shop on this machine alone is described relative to its document. */
+function serverOf(publicUrl: string): string {
+  return isLoopback(new URL(publicUrl).hostname) ? '/' : publicUrl;
 }
 
 const INTRODUCTION = `모든 답은 \`{statusCode, result}\`입니다. 오류의 result에는 name, code, 사람이 읽을 message가 있고, 입력이 틀렸으면 field가 있습니다. \`Accept: application/problem+json\`이면 오류를 RFC 9457 모양으로 보냅니다.

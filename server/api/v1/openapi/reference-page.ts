@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#shared/content/escape-markup';
 import { TAGS } from './operations.ts';
 import type { Json, JsonObject } from './json-types.ts';
+import { referenceExamples } from './reference-examples.ts';
 
 const STYLE = `:root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif;background:Canvas;color:CanvasText}
 body{margin:0 auto;padding:1rem;max-width:60rem;overflow-wrap:anywhere;word-break:keep-all}
 h1{font-size:1.6rem}h2{margin:3rem 0 .5rem;font-size:1.25rem}h3{margin:0;font-size:1rem}
 nav ul{columns:2;padding-left:1.2rem}pre{margin:.5rem 0;padding:.75rem;overflow-x:auto;border:1px solid GrayText;border-radius:.5rem;white-space:pre-wrap}
-code,pre{font:13px/1.5 ui-monospace,monospace}details{padding:.6rem 0;border-bottom:1px solid GrayText}
+figure{margin:.75rem 0}figure pre{white-space:pre}code,pre{font:13px/1.5 ui-monospace,monospace}details{padding:.6rem 0;border-bottom:1px solid GrayText}
 summary{cursor:pointer}summary code{font-weight:600}table{border-collapse:collapse;width:100%}
 td,th{padding:.3rem .5rem;border-bottom:1px solid GrayText;text-align:left;vertical-align:top}
 @media(max-width:40rem){nav ul{columns:1}}`;
@@ -29,23 +30,25 @@ interface Call {
 }
 
 /** The API reference at `/developers`: the OpenAPI document as one page, without scripts and outside requests. */
-export function serveReference(app: FastifyInstance, document: () => JsonObject): void {
+export function serveReference(
+  app: FastifyInstance,
+  { document, publicUrl }: { document(): JsonObject; publicUrl: string },
+): void {
   let page: string | undefined;
   app.get('/developers', { schema: { hide: true } }, (_request, reply) =>
     reply
       .headers({ 'content-security-policy': POLICY, 'cache-control': 'public, max-age=300' })
       .type('text/html; charset=utf-8')
-      .send((page ??= referencePage(document()))),
+      .send((page ??= referencePage(document(), publicUrl))),
   );
 }
 
-function referencePage(document: JsonObject): string {
+function referencePage(document: JsonObject, publicUrl: string): string {
   const info = objectOf(document['info']);
   const schemas = objectOf(objectOf(document['components'])['schemas']);
   const calls = Object.entries(objectOf(document['paths'])).flatMap(([path, methods]) =>
     Object.entries(objectOf(methods)).map(([method, call]) => ({ path, method, call: objectOf(call) })),
   );
-  const server = textOf(objectOf((document['servers'] as Json[])[0] ?? null)['url']);
   const tags = Object.entries(TAGS).map(([tag, { ko, en }]) => ({
     tag,
     title: `${ko} · ${en}`,
@@ -65,9 +68,20 @@ ${textOf(info['description'])
   .split('\n\n')
   .map((part) => `<p>${marked(part)}</p>`)
   .join('')}
-<p><code>${escapeHtml(server)}</code> · <a href="/ko/v1/openapi.json">openapi.json</a> (OpenAPI 3.1)</p>
-<nav aria-label="호출"><ul>${tags.map(({ tag, title }) => `<li><a href="#${tag}">${escapeHtml(title)}</a></li>`).join('')}<li><a href="#errors">오류 · Errors</a></li><li><a href="#types">자료형 · Types</a></li></ul></nav>
-<main>${sections.join('')}<section><h2 id="errors">오류 · Errors</h2>${errorTable(examples)}</section><section><h2 id="types">자료형 · Types</h2>${types.join('')}</section></main></body></html>`;
+<p><code>${escapeHtml(publicUrl)}</code> · <a href="/ko/v1/openapi.json">openapi.json</a> (OpenAPI 3.1)</p>
+<nav aria-label="차례"><ul><li><a href="#examples">예제 · Examples</a></li>${tags.map(({ tag, title }) => `<li><a href="#${tag}">${escapeHtml(title)}</a></li>`).join('')}<li><a href="#errors">오류 · Errors</a></li><li><a href="#types">자료형 · Types</a></li></ul></nav>
+<main>${examplesSection(publicUrl)}${sections.join('')}<section><h2 id="errors">오류 · Errors</h2>${errorTable(examples)}</section><section><h2 id="types">자료형 · Types</h2>${types.join('')}</section></main></body></html>`;
+}
+
+function examplesSection(publicUrl: string): string {
+  const entries = referenceExamples(publicUrl).map(({ id, ko, en, notes, files }) => {
+    const blocks = files.map(
+      ({ name, code }) =>
+        `<figure>${name === undefined ? '' : `<figcaption><code>${name}</code></figcaption>`}<pre tabindex="0"><code>${escapeHtml(code)}</code></pre></figure>`,
+    );
+    return `<details id="${id}"><summary>${escapeHtml(`${ko} · ${en}`)}</summary>${notes.map((note) => `<p>${marked(note)}</p>`).join('')}${blocks.join('')}</details>`;
+  });
+  return `<section><h2 id="examples">예제 · Examples</h2>${entries.join('')}</section>`;
 }
 
 function callEntry({ path, method, call, schemas }: Call & { schemas: JsonObject }): string {
