@@ -84,6 +84,7 @@ const areas = {
   library: ['catalog', 'members', 'wallet', 'purchase', 'reading'],
   studio: [
     'author-numbers',
+    'author-support',
     'catalog',
     'catalog-admin',
     'community',

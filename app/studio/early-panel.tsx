@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MAX_EARLY_EPISODES } from '#shared/catalog/price-plan';
-import { Check, ConsoleForm, Field, FormBar, Select, SendButton } from '../admin/components/console-form.tsx';
+import { Check, Choices, ConsoleForm, Field, FormBar, Select, SendButton } from '../admin/components/console-form.tsx';
 import { Badge, Panel } from '../admin/components/console-page.tsx';
 import { type ConsoleFormError, errorAt } from '../admin/components/form-error.ts';
 import { PasswordField } from './password-field.tsx';
@@ -15,6 +15,7 @@ interface EarlyPromise {
   ready: number;
   pausesAt: string | null;
   isPaused: boolean;
+  paid: { supporters: number; episodes: number; until: string } | null;
 }
 
 /** Whether enough episodes are ready for supporters, and what follows. */
@@ -41,6 +42,17 @@ function PromiseLine({ promise: { promised, ready, pausesAt, isPaused } }: { pro
   );
 }
 
+/** What becomes of the promise to supporters who have paid, for an author who is about to lower it. */
+function PaidLine({ paid: { supporters, episodes, until } }: { paid: NonNullable<EarlyPromise['paid']> }): ReactNode {
+  return (
+    <p>
+      매월 후원하는 독자 {supporters}명이 선공개를 최대 {episodes}화 약속받고 결제했습니다. 회차 수를 줄이거나 후원 독자
+      공개를 끄면 독자에게 바로 알립니다. 이미 결제한 기간({until}까지)에는 약속한 회차를 그대로 공개하고, 줄인 약속은
+      독자마다 다음 결제부터 적용됩니다.
+    </p>
+  );
+}
+
 /** How many scheduled episodes are open early, for whom, and their price. */
 export function EarlyPanel({
   early,
@@ -62,6 +74,7 @@ export function EarlyPanel({
       lead="승인되고 예약된 회차를 공개일보다 먼저 보여 줍니다. 공개일은 그대로이고, 한 화가 공개되면 다음 화가 선공개됩니다."
     >
       {early.promise ? <PromiseLine promise={early.promise} /> : null}
+      {early.promise?.paid ? <PaidLine paid={early.promise.paid} /> : null}
       <ConsoleForm act="early" error={error}>
         <Select
           label="먼저 공개할 회차"
@@ -89,6 +102,16 @@ export function EarlyPanel({
           value="yes"
           defaultChecked={typed ? typed['earlySupporters'] === 'yes' : early.earlySupporters}
         />
+        {errorAt(error, 'lowers') || typed?.['lowers'] ? (
+          <Choices legend="후원 독자에게 한 약속" error={errorAt(error, 'lowers')}>
+            <Check
+              label="약속이 줄어드는 것을 확인했습니다"
+              name="lowers"
+              value="yes"
+              defaultChecked={typed?.['lowers'] === 'yes'}
+            />
+          </Choices>
+        ) : null}
         <PasswordField error={errorAt(error, 'password')} />
         <FormBar>
           <SendButton>선공개 저장</SendButton>

@@ -44,8 +44,11 @@ export function parsePriceForm(form: (name: string) => string) {
 /** The early access of the form; a number that is none is out of bounds. */
 export function parseEarlyForm(form: (name: string) => string) {
   return {
-    earlyEpisodes: parseCount(form('earlyEpisodes')) ?? 0,
-    earlyCoins: form('earlyCoins').trim() === '' ? null : (parseCount(form('earlyCoins')) ?? 0),
-    earlySupporters: form('earlySupporters') === 'yes',
+    early: {
+      earlyEpisodes: parseCount(form('earlyEpisodes')) ?? 0,
+      earlyCoins: form('earlyCoins').trim() === '' ? null : (parseCount(form('earlyCoins')) ?? 0),
+      earlySupporters: form('earlySupporters') === 'yes',
+    },
+    lowers: form('lowers') === 'yes',
   };
 }

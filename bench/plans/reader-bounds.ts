@@ -102,7 +102,7 @@ export const READER_BOUNDS: Bounds = {
     'select picture, text_revision': [10, 1],
   },
   '뷰어, 가진 회차': {
-    'select creator, entitlement, episode, pass_term, pass_work, picture, promotion, promotion_work, shop_setting, strip_slice, support_membership, work, work_creator, work_crew':
+    'select creator, entitlement, episode, pass_term, pass_work, picture, promotion, promotion_work, shop_setting, strip_slice, support_membership, support_promise, work, work_creator, work_crew':
       [20, 1, 60],
     'select picture, text_revision': [10, 1],
   },

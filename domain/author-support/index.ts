@@ -13,7 +13,8 @@ export {
   reportSupport,
   saveSupportTier,
 } from './received-supports.ts';
-export { showEarlyPromise } from './promises/show-promise.ts';
+export { announceLoweredPromises } from './promises/announce-lowered.ts';
+export { countLoweredSupports, showEarlyPromise } from './promises/show-promise.ts';
 export { renewSupports } from './renew-supports.ts';
 export type { ListedSupport } from './review-store.ts';
 export { decideSupportReport, listAllSupports } from './review-supports.ts';

@@ -49,6 +49,11 @@ export interface Membership {
   resumesAt: Date | null;
 }
 
+/** A member's own monthly support, with works that promise fewer early episodes than it was paid for. */
+export interface OwnMembership extends Membership {
+  lowered: { title: string; from: number; to: number }[];
+}
+
 const MEMBERSHIP = sql`
   m.id, m.member_no as "memberNo", m.pen_id as "penId", p.name as "penName", m.work_id as "workId", m.coins,
   m.visibility, m.begun_at as "begunAt", m.counted_from as "countedFrom", m.paid_until as "paidUntil",
@@ -59,9 +64,18 @@ const IS_DUE = sql`m.stopped_at is null and m.paid_until <= seoga_clock()
       and (m.paused_at is null or m.resumes_at <= seoga_clock())`;
 
 /** The monthly supports of a member that run or run out, newest first. */
-export async function selectMemberships(db: Db, memberNo: number): Promise<Membership[]> {
-  const { rows } = await sql<Membership>`
-    select ${MEMBERSHIP}
+export async function selectMemberships(db: Db, memberNo: number): Promise<OwnMembership[]> {
+  const { rows } = await sql<OwnMembership>`
+    select ${MEMBERSHIP}, (
+        select coalesce(
+          json_agg(json_build_object('title', w.title, 'from', s.episodes, 'to', now.episodes) order by w.id),
+          '[]'
+        )
+        from support_promise s
+        join work w on w.id = s.work_id
+        cross join lateral (select case when w.early_supporters then w.early_episodes else 0 end as episodes) now
+        where s.membership_id = m.id and s.episodes > now.episodes
+      ) as lowered
     from support_membership m
     join pen p on p.id = m.pen_id
     where m.member_no = ${memberNo} and (m.stopped_at is null or m.paid_until > seoga_clock())

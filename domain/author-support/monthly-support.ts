@@ -2,8 +2,10 @@ import { payerAge, requireVerifiedEmail } from '#domain/members';
 import { type IdempotentResponse, lockWallet, runIdempotent } from '#domain/wallet';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import { SUPPORT_PAUSE } from '#shared/authors/support';
 import { type SupportInput, checkMessage, paySupport } from './give-support.ts';
 import { closeMembership, insertMembership, selectMemberships } from './membership-store.ts';
+import { storePromises } from './promises/lowered-promise-store.ts';
 import { periodEnd } from './support-rules.ts';
 import { requireSupportOn } from './support-settings.ts';
 import { selectMonthSupport } from './support-store.ts';
@@ -38,6 +40,7 @@ export async function beginMonthlySupport(
     if (id === undefined) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0010');
     const paid = { memberNo, coins, membershipId: id, isMonthly: true, monthMostWon, payer, message, visibility };
     const support = await paySupport(tx, { ...found, ...paid });
+    await storePromises(tx, { membershipId: id, hours: SUPPORT_PAUSE.noticeHours });
     return { support, coins, paid_until: period.paidUntil.toISOString() };
   });
 }

@@ -3,9 +3,11 @@ import { notify } from '#domain/notifications';
 import { lockWallet } from '#domain/wallet';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import type { SupportStop } from '#shared/authors/support';
+import { SUPPORT_PAUSE, type SupportStop } from '#shared/authors/support';
 import { paySupport } from './give-support.ts';
 import { type Membership, closeMembership, extendMembership, lockDue, selectDue } from './membership-store.ts';
+import { announceLoweredPromises, endFormerPromises } from './promises/announce-lowered.ts';
+import { storePromises } from './promises/lowered-promise-store.ts';
 import { pauseSupports } from './promises/pause-supports.ts';
 import { nextPeriod } from './support-rules.ts';
 import { readSupportSettings } from './support-settings.ts';
@@ -15,9 +17,16 @@ const BATCH = 200;
 
 /**
  * Pays the monthly supports that are due, or ends them and tells the member, after pausing those whose promise of early
- * episodes falls short. Returns how many were paid and ended.
+ * episodes falls short, and ends what was kept only for payments that are over. Returns how many were paid and ended.
  */
 export async function renewSupports(ctx: Needs<'db'>): Promise<{ renewed: number; stopped: number }> {
+  const done = await renewDue(ctx);
+  await endFormerPromises(ctx);
+  return done;
+}
+
+async function renewDue(ctx: Needs<'db'>): Promise<{ renewed: number; stopped: number }> {
+  await announceLoweredPromises(ctx);
   await pauseSupports(ctx);
   const monthMostWon = (await readSupportSettings(ctx))?.monthMostWon ?? null;
   const done = { renewed: 0, stopped: 0 };
@@ -51,6 +60,7 @@ async function renew(
       const found = await requireTarget(tx, { workId, memberNo });
       const paid = { memberNo, coins, membershipId: id, isMonthly: true, monthMostWon, payer, message: '', visibility };
       await paySupport(tx, { ...found, ...paid });
+      await storePromises(tx, { membershipId: id, hours: SUPPORT_PAUSE.noticeHours });
       await extendMembership(tx, { id, ...nextPeriod(membership) });
       return 'renewed';
     });

@@ -4,7 +4,13 @@ import { countPaidCoins } from '#domain/wallet';
 import type { Needs } from '#kernel/context';
 import { type Reader, memberNoOf } from '#kernel/reader';
 import { MINOR_SUPPORT_WON, SUPPORT_COINS } from '#shared/authors/support';
-import { type Membership, markUsed, selectMembership, selectMemberships } from './membership-store.ts';
+import {
+  type Membership,
+  type OwnMembership,
+  markUsed,
+  selectMembership,
+  selectMemberships,
+} from './membership-store.ts';
 import { type PublicSupport, selectPublic } from './received-store.ts';
 import { undoUntil } from './support-rules.ts';
 import { requireSupportOn } from './support-settings.ts';
@@ -68,7 +74,7 @@ export type OwnSupport = GivenSupport & { undo: { until: Date; isUnread: boolean
 export async function listSupports(
   ctx: Needs<'db'>,
   { memberNo, before }: { memberNo: number; before: number | null },
-): Promise<{ supports: OwnSupport[]; memberships: Membership[]; next: number | null }> {
+): Promise<{ supports: OwnSupport[]; memberships: OwnMembership[]; next: number | null }> {
   const [found, memberships] = await Promise.all([
     selectGiven(ctx.db, { memberNo, before, most: MAX + 1 }),
     selectMemberships(ctx.db, memberNo),

@@ -1,3 +1,3 @@
 /** Early access: what monthly supporters read before its day. */
-export { supportsAuthorSql } from './benefit-store.ts';
+export { readsEarlySql } from './benefit-store.ts';
 export { useSupporterBenefit } from './use-benefit.ts';

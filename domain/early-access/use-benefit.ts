@@ -1,5 +1,5 @@
 import type { Needs } from '#kernel/context';
-import { markBenefitUsed, supportsAuthor } from './benefit-store.ts';
+import { markBenefitUsed, readsEarly } from './benefit-store.ts';
 
 /**
  * Notes that a supporter is shown what only supporters read: the payment can no longer be taken back as unused. False
@@ -11,6 +11,6 @@ export async function useSupporterBenefit(
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     await markBenefitUsed(tx, of);
-    return supportsAuthor(tx, of);
+    return readsEarly(tx, of);
   });
 }

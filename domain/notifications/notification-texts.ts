@@ -240,8 +240,15 @@ function supportTexts(facts: NotificationDetails['support']): NotificationTexts 
     case 'resumes':
       return {
         title: `${author}의 매월 후원을 다시 시작합니다.`,
-        body: `선공개 회차가 채워졌습니다. ${formatSeoulTime(new Date(facts.at))}부터 코인 ${count(facts.coins)}개를 다시 결제합니다. 원하지 않으시면 그 전에 해지해 주세요.`,
+        body: `${facts.isLowered ? '작가가 약속하는 선공개 회차가 줄었습니다.' : '선공개 회차가 채워졌습니다.'} ${formatSeoulTime(new Date(facts.at))}부터 코인 ${count(facts.coins)}개를 다시 결제합니다. 원하지 않으시면 그 전에 해지해 주세요.`,
       };
+    case 'lowered': {
+      const to = facts.to === 0 ? '더 약속하지 않습니다' : `${facts.from}화에서 ${facts.to}화로 줄었습니다`;
+      return {
+        title: facts.to === 0 ? `${author}이 선공개를 ${to}.` : `${author}의 선공개가 ${to}.`,
+        body: `이미 결제하신 기간에는 약속한 ${facts.from}화를 그대로 보실 수 있습니다. ${formatSeoulTime(new Date(facts.at))}의 결제부터 바뀌니, 원하지 않으시면 그 전에 해지해 주세요.`,
+      };
+    }
   }
 }
 

@@ -152,11 +152,15 @@ export interface NotificationDetails {
   withdrawal: { at: string };
   /** From when episodes cost what; `turnsPaid`: so far the work is free; `isOff`: the announced price will not come. */
   price: { at: string; price: string; turnsPaid: boolean; isOff?: boolean };
-  /** `goesOn`: it is paid again once the promise is met. */
+  /**
+   * `goesOn`: it is paid again once the promise is met. `isLowered`, `from`, `to`: the author promises fewer early
+   * episodes, from the payment at `at`.
+   */
   support:
     | { act: 'stopped'; pen: string; reason: SupportStop }
     | { act: 'paused'; pen: string; coins: number; goesOn: boolean }
-    | { act: 'resumes'; pen: string; coins: number; at: string };
+    | { act: 'resumes'; pen: string; coins: number; at: string; isLowered?: boolean }
+    | { act: 'lowered'; pen: string; from: number; to: number; at: string };
   /** When the work leaves the pass. */
   pass: { act: 'leaving'; at: string };
   /** `coins`: of a gift received, its worth; otherwise what came back. */

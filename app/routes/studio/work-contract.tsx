@@ -61,7 +61,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     prices: pricesView(prices),
     early: early && {
       ...early,
-      promise: promise && { ...promise, pausesAt: promise.pausesAt && seoulMinute(promise.pausesAt) },
+      promise: promise && {
+        ...promise,
+        pausesAt: promise.pausesAt && seoulMinute(promise.pausesAt),
+        paid: promise.paid && { ...promise.paid, until: seoulMinute(new Date(promise.paid.until)) },
+      },
     },
   };
 }
@@ -99,7 +103,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       await announcePrice(ctx, { proof, workId, ...parsePriceForm(form) });
     } else if (act === 'early') {
       const proof = { memberNo, sessionId, password: form('password') };
-      await saveEarlyAccess(ctx, { proof, workId, early: parseEarlyForm(form) });
+      await saveEarlyAccess(ctx, { proof, workId, ...parseEarlyForm(form) });
     } else if (act === 'price-cancel') await cancelPrice(ctx, { memberNo, workId });
     else if (act === 'decline') await declineOffer(ctx, { memberNo, workId, digest, answer: form('answer') });
     else await requestContract(ctx, { memberNo, workId, note: form('note') });

@@ -79,6 +79,14 @@ export default function UserSupportPage({ loaderData, actionData: error }: Route
                   <span>매월 {coinText(coins)}</span>
                 </p>
                 <p className={my.small}>{membershipText({ stoppedAt, ...membership })}</p>
+                {stoppedAt === null
+                  ? membership.lowered.map(({ title, from, to }) => (
+                      <p key={title} className={my.small}>
+                        ‘{title}’의 선공개 약속이 {from}화에서 {to}화로 줄었습니다. 이미 결제한 기간에는 {from}화를
+                        그대로 볼 수 있고, 다음 결제부터 바뀝니다.
+                      </p>
+                    ))
+                  : null}
                 {stoppedAt === null ? (
                   <MyForm act={`stop-${id}`} submit="해지하기" tone="quiet" error={errorOf(`stop-${id}`)}>
                     <input type="hidden" name="id" value={id} />

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { refreshWorkCounters } from '#domain/catalog';
 import { saveShopFields } from '#domain/merchandising';
+import { openEpisode } from '#domain/reading';
 import { closeSettlement, draftSettlement, listLines, saveHolder } from '#domain/settlement';
 import { createPen } from '#domain/studio';
 import { checkLedger, selectBalances } from '#domain/wallet';
@@ -12,9 +13,11 @@ import { TEST_PAYER, applyChange } from '../../../tests/support/fixtures/settlem
 import { rejectsWith } from '../../../tests/support/domain-errors.ts';
 import { SellingShop, type SoldWork } from '../../../tests/support/servers/selling-shop.ts';
 import {
+  announceLoweredPromises,
   beginMonthlySupport,
   cancelSupport,
   cancelSupportForMember,
+  countLoweredSupports,
   listSupports,
   openReceived,
   renewSupports,
@@ -107,12 +110,9 @@ test('a promise that falls short from midnight in Seoul pauses the support after
     where id = ${given?.id}`.execute(shop.ctx.db);
   await shop.goTo('2027-04-08 23:59:59');
   assert.deepEqual(await pauseSupports(shop.ctx), { paused: 0, resumed: 0 });
-  assert.deepEqual(await showEarlyPromise(shop.ctx, work.id), {
-    promised: 2,
-    ready: 2,
-    pausesAt: null,
-    isPaused: false,
-  });
+  const { paid, ...promised } = (await showEarlyPromise(shop.ctx, work.id)) ?? { paid: null };
+  assert.deepEqual(promised, { promised: 2, ready: 2, pausesAt: null, isPaused: false });
+  assert.deepEqual([paid?.supporters, paid?.episodes], [2, 2]);
   await shop.goTo('2027-04-09 00:00:01');
   assert.deepEqual(await pauseSupports(shop.ctx), { paused: 0, resumed: 0 });
   assert.equal((await showEarlyPromise(shop.ctx, work.id))?.ready, 1);
@@ -245,4 +245,111 @@ test('a pause of more than ninety days ends the support, and a shop that ends ea
   await saveShopFields(shop.ctx, { by, values: { early: 'off' } });
   assert.deepEqual(await pauseSupports(shop.ctx), { paused: 0, resumed: 0 });
   assert.equal((await showEarlyPromise(shop.ctx, work.id))?.pausesAt, null);
+});
+
+/** Sets the promise to supporters as an author does, at a time. */
+async function promise(episodes: number, at: string): Promise<void> {
+  await shop.goTo(at);
+  await sql`update work set early_episodes = ${episodes}, early_supporters = ${episodes > 0} where id = ${work.id}`.execute(
+    shop.ctx.db,
+  );
+  await shop.ctx.db.transaction().execute((tx) => refreshWorkCounters(tx, work.id));
+  await announceLoweredPromises(shop.ctx);
+}
+async function lowerings(memberNo: number): Promise<unknown[]> {
+  const { rows } = await sql<{ change: unknown }>`
+    select facts - 'act' - 'pen' || jsonb_build_object('at', left(facts ->> 'at', 16)) as change from notification
+    where member_no = ${memberNo} and facts ->> 'act' = 'lowered' order by id`.execute(shop.ctx.db);
+  return rows.map(({ change }) => change);
+}
+const readsEarly = async (memberNo: number, position: number): Promise<boolean> =>
+  openEpisode(shop.ctx, {
+    id: work.episodes[position - 1] ?? 0,
+    reader: { kind: 'unverified', memberNo },
+    opening: 'read',
+  }).then(
+    ({ gate }) => gate === null,
+    () => false,
+  );
+
+test('a lowered promise acts from the next payment, and supporters know it before', async () => {
+  await saveShopFields(shop.ctx, { by, values: { early: 'on' } });
+  await sql`update support_membership set stopped_at = seoga_clock(), stop_reason = 'member' where stopped_at is null`.execute(
+    shop.ctx.db,
+  );
+  await shop.goTo('2028-02-01 00:00');
+  await schedule('2028-05-20 00:00', '2028-05-27 00:00');
+  await pauseSupports(shop.ctx);
+  const [soon, later, newcomer, leaving] = [
+    await supporter(310, 620),
+    await supporter(310, 310),
+    await supporter(310, 310),
+    await supporter(310),
+  ];
+  await shop.goTo('2028-02-02 12:00');
+  await begin(soon);
+  await begin(leaving);
+  const [left] = (await list(leaving)).memberships;
+  await sql`update support_membership set stopped_at = seoga_clock(), stop_reason = 'member'
+    where id = ${left?.id}`.execute(shop.ctx.db);
+  await shop.goTo('2028-02-20 12:00');
+  await begin(later);
+  assert.equal(await countLoweredSupports(shop.ctx, { workId: work.id, promised: 1 }), 2, 'not who does not pay again');
+  await promise(1, '2028-03-02 11:00');
+  await promise(1, '2028-03-02 11:30');
+  // The notice comes a day before the payment that it is about.
+  assert.deepEqual(await lowerings(soon), [{ from: 2, to: 1, at: '2028-04-02T03:00' }]);
+  assert.deepEqual(await lowerings(later), [{ from: 2, to: 1, at: '2028-03-20T03:00' }]);
+  assert.deepEqual(await lowerings(leaving), []);
+  await begin(newcomer);
+  assert.deepEqual((await list(newcomer)).memberships[0]?.lowered, []);
+  assert.deepEqual((await list(later)).memberships[0]?.lowered, [{ title: 'promised', from: 2, to: 1 }]);
+  assert.deepEqual([await readsEarly(later, 4), await readsEarly(later, 5)], [true, true]);
+  await shop.goTo('2028-03-02 12:10');
+  assert.deepEqual(await renewSupports(shop.ctx), { renewed: 1, stopped: 0 });
+  await shop.goTo('2028-03-20 12:10');
+  assert.deepEqual(await renewSupports(shop.ctx), { renewed: 1, stopped: 0 });
+  assert.deepEqual((await list(later)).memberships[0]?.lowered, []);
+  const kept = (await showEarlyPromise(shop.ctx, work.id))?.paid;
+  assert.deepEqual([kept?.supporters, kept?.episodes, kept?.until.slice(0, 16)], [3, 2, '2028-04-20T03:00']);
+  // A day late, so that it is short for seven days before the last payment for two episodes ends.
+  await schedule('2028-03-21 00:00', '2028-05-27 00:00');
+  await sql`update work set early_episodes = 1 where id = ${work.id}`.execute(shop.ctx.db);
+  await promise(0, '2028-03-21 12:00');
+  assert.deepEqual((await lowerings(soon)).at(-1), { from: 2, to: 0, at: '2028-04-02T03:00' });
+  assert.deepEqual((await lowerings(later)).at(-1), { from: 1, to: 0, at: '2028-04-20T03:00' });
+  await pauseSupports(shop.ctx);
+  await shop.goTo('2028-03-28 12:10');
+  assert.deepEqual(await pauseSupports(shop.ctx), { paused: 1, resumed: 1 });
+  // Of thirty-one days 27 have begun; without a promise it goes on after a notice.
+  assert.equal((await list(soon)).supports[0]?.returnedCoins, 310 - Math.floor((310 * 27) / 31));
+  assert.deepEqual((await messages(soon)).slice(-2), ['paused', 'resumes']);
+  assert.equal((await list(later)).supports[0]?.returnedCoins, 0, 'one episode was promised, and one is ready');
+  await shop.goTo('2028-04-21 13:00');
+  await renewSupports(shop.ctx);
+  const { rows } = await sql`select 1 from lowered_promise`.execute(shop.ctx.db);
+  assert.deepEqual([rows.length, await readsEarly(later, 5)], [0, false]);
+});
+
+test('a promise raised by mistake and lowered again binds only those who paid for it', async () => {
+  await schedule('2028-06-20 00:00', '2028-06-27 00:00');
+  await promise(1, '2028-05-01 00:00');
+  await sql`update support_membership set stopped_at = seoga_clock(), stop_reason = 'member', paid_until = seoga_clock()
+    where stopped_at is null`.execute(shop.ctx.db);
+  await renewSupports(shop.ctx);
+  const [earlier, during] = [await supporter(310), await supporter(310)];
+  await begin(earlier);
+  await promise(2, '2028-05-02 00:00');
+  await begin(during);
+  await promise(1, '2028-05-02 00:01');
+  assert.deepEqual([(await lowerings(earlier)).length, (await lowerings(during)).length], [0, 1]);
+  await schedule('2028-05-03 00:00', '2028-06-27 00:00');
+  await promise(1, '2028-05-03 12:00');
+  await pauseSupports(shop.ctx);
+  await shop.goTo('2028-05-10 12:05');
+  assert.equal((await pauseSupports(shop.ctx)).paused, 1);
+  assert.deepEqual(
+    [(await list(earlier)).supports[0]?.returnedCoins, ((await list(during)).supports[0]?.returnedCoins ?? 0) > 0],
+    [0, true],
+  );
 });

@@ -85,9 +85,9 @@ async function resumePaused(tx: Tx): Promise<number> {
     await notify(tx, { memberNo, kind: 'support', ref: `stopped:${id}`, workId, facts });
   }
   const resumed = await resumeMemberships(tx, SUPPORT_PAUSE.noticeHours);
-  for (const { id, memberNo, workId, penName: pen, coins, resumesAt } of resumed) {
+  for (const { id, memberNo, workId, penName: pen, coins, resumesAt, isLowered } of resumed) {
     const at = resumesAt.toISOString();
-    const facts = { act: 'resumes' as const, pen, coins, at };
+    const facts = { act: 'resumes' as const, pen, coins, at, isLowered };
     await notify(tx, { memberNo, kind: 'support', ref: `resumes:${id}:${at}`, workId, facts });
   }
   return resumed.length;

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { earlyNowSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 
-/** Works of a pen that have fewer early episodes than promised. */
+/** Works of a pen that have fewer early episodes than they promise now. */
 const shortWorksSql = (pen: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select 1
       from early_shortfall f
+      join work w on w.id = f.work_id and w.early_supporters and f.episodes <= w.early_episodes
       join work_crew c on c.work_id = f.work_id and c.role = 'owner' and c.accepted_at is not null
       where c.pen_id = ${pen}`;
 
@@ -24,39 +25,52 @@ export interface ShortAuthor {
 }
 
 /**
- * Records the works that promise supporters more early episodes than they can open, and deletes those that keep the
- * promise again. Returns the works that are newly short.
+ * Records the works that promise supporters more early episodes than they can open, now or to those whose payments run,
+ * and deletes those that keep the promise again. Returns the works that are newly short.
  */
 export async function refreshShortfalls(tx: Tx, { isOffered }: { isOffered: boolean }): Promise<number[]> {
   const { rows } = await sql<{ workId: number }>`
-    with short as (
-      select w.id
-      from work w
+    with promised as (
+      select id, early_episodes as episodes
+      from work
+      where early_episodes > 0 and early_supporters
+      union
+      select p.work_id, p.episodes
+      from support_promise p
+      join support_membership m on m.id = p.membership_id and m.paid_until > seoga_clock()
+    ),
+    short as (
+      select p.id, p.episodes
+      from promised p
+      join work w on w.id = p.id
       left join episode e on e.work_id = w.id and w.is_listed and ${earlyNowSql('e')}
-      where ${isOffered} and w.early_episodes > 0 and w.early_supporters
-      group by w.id
-      having count(e.id) < w.early_episodes
+      where ${isOffered}
+      group by p.id, p.episodes
+      having count(e.id) < p.episodes
     ),
     met as (
       delete from early_shortfall f
-      where not exists (select 1 from short s where s.id = f.work_id)
+      where not exists (select 1 from short s where s.id = f.work_id and s.episodes = f.episodes)
     )
-    insert into early_shortfall (work_id)
-    select id
+    insert into early_shortfall (work_id, episodes)
+    select id, episodes
     from short
-    on conflict (work_id) do nothing
+    on conflict (work_id, episodes) do nothing
     returning work_id as "workId"`.execute(tx);
   return rows.map(({ workId }) => workId);
 }
 
 /** How a work keeps its promise of early episodes to supporters. */
 export interface EarlyPromise {
+  /** Now, or to supporters whose payments run. */
   promised: number;
   /** Episodes that they can open now. */
   ready: number;
   /** When monthly support is paused, or since when it is; null while the promise is kept. */
   pausesAt: Date | null;
   isPaused: boolean;
+  /** Running payments that were made for a promise: how many, the highest, and when the last one ends. */
+  paid: { supporters: number; episodes: number; until: string } | null;
 }
 
 export async function selectPromise(
@@ -64,16 +78,31 @@ export async function selectPromise(
   { workId, shortDays }: { workId: number; shortDays: number },
 ): Promise<EarlyPromise | undefined> {
   const { rows } = await sql<EarlyPromise>`
-    select w.early_episodes as promised, (
+    select promise.episodes as promised, (
         select count(*)::int
         from episode e
         where e.work_id = w.id and w.is_listed and ${earlyNowSql('e')}
       ) as ready,
       coalesce(f.paused_at, f.since + ${shortDays} * interval '1 day') as "pausesAt",
-      f.paused_at is not null as "isPaused"
+      f.paused_at is not null as "isPaused",
+      case
+        when paid.supporters > 0 then json_build_object(
+          'supporters', paid.supporters, 'episodes', paid.episodes,
+          'until', to_char(paid.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        )
+      end as paid
     from work w
-    left join early_shortfall f on f.work_id = w.id
-    where w.id = ${workId} and w.early_episodes > 0 and w.early_supporters`.execute(db);
+    cross join lateral (
+      select count(*)::int as supporters, max(p.episodes) as episodes, max(m.paid_until) as until
+      from support_promise p
+      join support_membership m on m.id = p.membership_id and m.paid_until > seoga_clock()
+      where p.work_id = w.id
+    ) paid
+    cross join lateral (
+      select greatest(case when w.early_supporters then w.early_episodes else 0 end, paid.episodes) as episodes
+    ) promise
+    left join early_shortfall f on f.work_id = w.id and f.episodes = promise.episodes
+    where w.id = ${workId} and promise.episodes > 0`.execute(db);
   return rows[0];
 }
 
@@ -101,10 +130,18 @@ export async function selectShortAuthors(db: Db, works: readonly number[]): Prom
   return rows;
 }
 
-const TO_PAUSE = sql`m.paused_at is null and (m.stopped_at is null or m.paid_until > seoga_clock())
-      and ${isPausedSql(sql`m.pen_id`)}`;
+/** A running payment counts by the promise that it was made for, a coming one by that of today. */
+const TO_PAUSE = sql`m.paused_at is null and (
+        m.paid_until > seoga_clock() and exists (
+          select 1
+          from support_promise p
+          join early_shortfall f on f.work_id = p.work_id and f.episodes <= p.episodes
+          where p.membership_id = m.id and f.paused_at is not null
+        )
+        or m.paid_until <= seoga_clock() and m.stopped_at is null and ${isPausedSql(sql`m.pen_id`)}
+      )`;
 
-/** Monthly supports that run while their pen is paused. */
+/** Monthly supports that run while their promise is not kept. */
 export async function selectToPause(db: Db): Promise<{ id: number; memberNo: number }[]> {
   const { rows } = await sql<{ id: number; memberNo: number }>`
     select m.id, m.member_no as "memberNo"
@@ -195,24 +232,33 @@ export async function stopLongPaused(tx: Tx, days: number): Promise<PausedMember
   return rows;
 }
 
+/** A paused monthly support that goes on; `isLowered`: the author promises less than it was paid for. */
+export interface ResumedMembership extends PausedMembership {
+  coins: number;
+  resumesAt: Date;
+  isLowered: boolean;
+}
+
 /**
  * Sets when paused monthly supports are paid again: `hours` after every promise of the pen is met, and not at all while
  * one is short. Returns those that got a time.
  */
-export async function resumeMemberships(
-  tx: Tx,
-  hours: number,
-): Promise<(PausedMembership & { coins: number; resumesAt: Date })[]> {
+export async function resumeMemberships(tx: Tx, hours: number): Promise<ResumedMembership[]> {
   await sql`
     update support_membership m set resumes_at = null
     where m.resumes_at is not null and m.stopped_at is null and exists (${shortWorksSql(sql`m.pen_id`)})`.execute(tx);
-  const { rows } = await sql<PausedMembership & { coins: number; resumesAt: Date }>`
+  const { rows } = await sql<ResumedMembership>`
     update support_membership m
     set resumes_at = greatest(m.paid_until, seoga_clock() + ${hours} * interval '1 hour')
     from pen p
     where p.id = m.pen_id and m.paused_at is not null and m.resumes_at is null and m.stopped_at is null
       and not exists (${shortWorksSql(sql`m.pen_id`)})
     returning m.id, m.member_no as "memberNo", m.work_id as "workId", p.name as "penName", m.coins,
-      m.resumes_at as "resumesAt"`.execute(tx);
+      m.resumes_at as "resumesAt", exists (
+        select 1
+        from support_promise s
+        join work w on w.id = s.work_id
+        where s.membership_id = m.id and s.episodes > case when w.early_supporters then w.early_episodes else 0 end
+      ) as "isLowered"`.execute(tx);
   return rows;
 }

@@ -320,6 +320,7 @@ export interface Tables {
     work_id: number;
     since: Generated<Date>;
     paused_at: Date | null;
+    episodes: number;
   };
   entitlement: {
     member_no: number;
@@ -772,6 +773,14 @@ export interface Tables {
     channel: string;
     transaction_id: number;
     made_at: Generated<Date>;
+  };
+  lowered_promise: {
+    work_id: number;
+    episodes: number;
+    promised: number;
+    until: Date;
+    lowered_at: Generated<Date>;
+    notified_at: Date | null;
   };
   matched_work: {
     work_id: number;
@@ -1958,6 +1967,11 @@ export interface Tables {
     stop_reason: 'member' | 'coins' | 'limit' | 'author' | 'blocked' | 'shop' | 'cancelled' | 'paused' | null;
     paused_at: Date | null;
     resumes_at: Date | null;
+  };
+  support_promise: {
+    membership_id: number;
+    work_id: number;
+    episodes: number;
   };
   support_tier: {
     pen_id: number;

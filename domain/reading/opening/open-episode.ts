@@ -1,5 +1,5 @@
 import { NO_CONTENT_EXTRA, canSee, selectEpisode } from '#domain/catalog';
-import { supportsAuthorSql, useSupporterBenefit } from '#domain/early-access';
+import { readsEarlySql, useSupporterBenefit } from '#domain/early-access';
 import { entitlementsSql, openEntitlementPart, openPassPart } from '#domain/purchase';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
@@ -40,7 +40,7 @@ export async function openEpisode(
     const row = await selectEpisode(ctx.db, {
       id: input.id,
       rightsTo: (episode) => entitlementsSql(memberNo, episode),
-      isSupporterOf: (work) => supportsAuthorSql(memberNo, work),
+      isSupporterOf: (work) => readsEarlySql(memberNo, work),
       recordsOf: (work) => workSettingsSql(isAsked ? { memberNo, kind: settingsFor } : null, work),
     });
     if (!row) throw new DomainError('NOT_FOUND', '0002');

@@ -85,7 +85,6 @@ test('opens early episodes to buyers, and to supporters while they read, never t
   assert.deepEqual(decideOpening(supported, [], 'read'), { is: 'open', by: null, isBenefit: true });
   assert.equal(decided([], 'ahead', supported), 'unopened');
   assert.equal(decided([], 'keep', supported), 'price');
-  assert.equal(decided([], 'read', { ...supported, early: { ...terms, forSupporters: false } }), 'price');
   assert.equal(decided([], 'read', { ...supported, early: null }), 'early');
   assert.equal(decided([], 'read', { ...supported, is_offered: false }), 'absent');
 });

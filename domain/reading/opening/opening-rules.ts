@@ -29,7 +29,7 @@ export interface GatedEpisode {
   is_offered: boolean;
   /** Open before its day. */
   early: EarlyTerms | null;
-  /** The reader supports the author every month. */
+  /** The reader supports the author every month and reads what is open before its day. */
   is_supporter: boolean;
 }
 
@@ -64,7 +64,7 @@ export function decideOpening(episode: GatedEpisode, rights: Entitlement[], open
 /** Before its day: supporters read it while they are, and never keep it. Reading uses the benefit. */
 function decideEarly({ early, is_supporter: isSupporter }: GatedEpisode, opening: OpeningMode): OpeningDecision {
   if (!early) return { is: 'early' };
-  if (!early.forSupporters || !isSupporter || opening === 'keep') return { is: 'gate', kind: 'price', by: null };
+  if (!isSupporter || opening === 'keep') return { is: 'gate', kind: 'price', by: null };
   return opening === 'read' ? { is: 'open', by: null, isBenefit: true } : { is: 'gate', kind: 'unopened', by: null };
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { earlyNowSql, freeNowSql } from '#domain/catalog';
-import { supportsAuthorSql } from '#domain/early-access';
+import { readsEarlySql } from '#domain/early-access';
 import { type Entitlement, ownsAnyEpisodeSql, entitlementsSql } from '#domain/purchase';
 import type { Db } from '#kernel/context';
 import type { PictureAudience } from '#shared/catalog/pictures';
@@ -33,8 +33,8 @@ export async function selectPictureUses(
 ): Promise<{ now: Date; pictures: PictureUses[] }> {
   const isOffered = sql`w.is_listed and not e.is_withdrawn and e.opens_at <= seoga_now()`;
   const isFree = freeNowSql('e');
-  const isSupporter = supportsAuthorSql(query.memberNo, sql`w.id`);
-  const isReadable = sql`(${isFree} and ${isOffered} or w.is_listed and w.early_supporters and ${earlyNowSql('e')} and ${isSupporter})`;
+  const isSupporter = readsEarlySql(query.memberNo, sql`w.id`);
+  const isReadable = sql`(${isFree} and ${isOffered} or w.is_listed and ${earlyNowSql('e')} and ${isSupporter})`;
   const isKept = ownsAnyEpisodeSql(query.memberNo, sql`w.id`);
   const allRights = entitlementsSql(query.memberNo, sql`e.id`);
   // Before its day an episode is open to those who bought it, as in `decideOpening`.

@@ -1,3 +1,4 @@
+import { announceLoweredPromises, countLoweredSupports } from '#domain/author-support';
 import { editWork, showAdminWork } from '#domain/catalog-admin';
 import { type PasswordProof, confirmPassword } from '#domain/members';
 import { readShopFields } from '#domain/merchandising';
@@ -30,21 +31,27 @@ export async function showEarlyAccess(
 }
 
 /**
- * Sets the early access of a work with the password. Throws like `asAuthor`, `confirmPassword` and `editWork`, NOT_FOUND
- * 0001 while the shop offers none, STUDIO_ERROR 0061 for a price without a contract.
+ * Sets the early access of a work with the password, and notifies supporters who are promised less. `lowers`: the author
+ * has seen that. Throws like `asAuthor`, `confirmPassword` and `editWork`, NOT_FOUND 0001 while the shop offers none,
+ * STUDIO_ERROR 0061 for a price without a contract, 0065 for a lowered promise without `lowers`.
  */
 export async function saveEarlyAccess(
   ctx: Needs<'covers' | 'db' | 'passwords' | 'secrets'>,
-  { proof, workId, early }: { proof: PasswordProof; workId: number; early: EarlyAccess },
+  input: { proof: PasswordProof; workId: number; early: EarlyAccess; lowers: boolean },
 ): Promise<void> {
+  const { proof, workId, early } = input;
   const { memberNo } = proof;
   const by = await asAuthor(ctx, { memberNo, workId, right: 'price' });
   const known = await showEarlyAccess(ctx, { memberNo, workId });
   if (!known) throw new DomainError('NOT_FOUND', '0001');
   if (early.earlyCoins !== null && !known.maySell)
     throw new DomainError('STUDIO_ERROR', '0061', { field: 'earlyCoins' });
+  const promised = early.earlySupporters ? early.earlyEpisodes : 0;
+  const supporters = input.lowers ? 0 : await countLoweredSupports(ctx, { workId, promised });
+  if (supporters > 0) throw new DomainError('STUDIO_ERROR', '0065', { field: 'lowers', supporters });
   await confirmPassword(ctx, proof);
   const { sheet, version } = await showAdminWork(ctx, workId);
   const terms = { ...sheet.terms, ...early };
   await editWork(ctx, { by, id: workId, version, sheet: { ...sheet, terms } });
+  await announceLoweredPromises(ctx);
 }

@@ -263,7 +263,7 @@ test('the owner sets early access with the password; coins need a contract, and 
   const { memberNo, workId } = author;
   const early = { earlyEpisodes: 3, earlyCoins: null, earlySupporters: true };
   const save = (change: { earlyCoins?: number; earlySupporters?: boolean }, password?: string): Promise<void> =>
-    saveEarlyAccess(ctx, { proof: proofOf(author, password), workId, early: { ...early, ...change } });
+    saveEarlyAccess(ctx, { proof: proofOf(author, password), workId, early: { ...early, ...change }, lowers: false });
   assert.equal(await showEarlyAccess(ctx, { memberNo, workId }), null);
   await rejectsWith(save({}), 'NOT_FOUND 0001');
   await saveShopFields(ctx, { by, values: { early: 'on' } });
@@ -272,6 +272,24 @@ test('the owner sets early access with the password; coins need a contract, and 
   await rejectsWith(save({ earlySupporters: false }), 'WORK_ERROR 0042');
   await save({});
   assert.deepEqual(await showEarlyAccess(ctx, { memberNo, workId }), { ...early, maySell: false });
+  const supporter = await plantMember(database.pool, '후원 독자');
+  await database.pool.query(
+    `with monthly as (
+       insert into support_membership (member_no, pen_id, work_id, coins, visibility, paid_until)
+       select $1, pen_id, work_id, 10, 'private', now() + interval '1 month' from work_crew where work_id = $2
+       returning id
+     )
+     insert into support_promise (membership_id, work_id, episodes) select id, $2, 3 from monthly`,
+    [supporter, workId],
+  );
+  const lower = (lowers: boolean): Promise<void> =>
+    saveEarlyAccess(ctx, { proof: proofOf(author), workId, early: { ...early, earlyEpisodes: 1 }, lowers });
+  await rejectsWith(lower(false), 'STUDIO_ERROR 0065');
+  await lower(true);
+  const { rows } = await database.pool.query(`select facts ->> 'to' as "to" from notification where member_no = $1`, [
+    supporter,
+  ]);
+  assert.deepEqual(rows, [{ to: '1' }], 'notified at once');
   const stranger = await plantMember(database.pool, '남');
   await rejectsWith(showEarlyAccess(ctx, { memberNo: stranger, workId }), 'NOT_FOUND 0001');
 });

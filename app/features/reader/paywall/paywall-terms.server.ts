@@ -46,6 +46,9 @@ function earlyTerms({ kind, early }: Gate, support: string | null): PaywallTerms
   if (!early) return null;
   const opens = `${discountDate(new Date(early.opensAt))}에 ${early.isFreeLater ? '무료로 열립니다' : '공개됩니다'}.`;
   if (kind === 'unopened') return { notice: `후원 혜택으로 먼저 볼 수 있는 회차입니다. ${opens}`, support: null };
-  const what = early.coins === null ? '작가를 매월 후원하면 먼저 볼 수 있는 회차입니다.' : '선공개 회차입니다.';
+  const supporters = early.forSupporters
+    ? '작가를 매월 후원하면 먼저 볼 수 있는 회차입니다.'
+    : '이미 매월 후원하고 있는 독자에게 먼저 공개한 회차입니다.';
+  const what = early.coins === null ? supporters : '선공개 회차입니다.';
   return { notice: `${what} ${opens}`, support: early.forSupporters ? support : null };
 }
