@@ -72,7 +72,9 @@ export function readTestOptions(args: readonly string[]): TestOptions {
   return {
     parts: wanted,
     unitFiles:
-      units.length > 0 ? globSync(units, { cwd: ROOT }) : (changed?.units ?? globSync(UNIT_FILES, { cwd: ROOT })),
+      units.length > 0
+        ? globSync(units, { cwd: ROOT })
+        : (changed?.units ?? globSync(UNIT_FILES, { cwd: ROOT, exclude: ['**/node_modules/**'] })),
     journeyFiles: journeys.length > 0 ? journeys : (changed?.journeys ?? []),
     ...(title ? { title: asPattern(title) } : {}),
     ...(options.has('shard') ? { shard: readShard(options.get('shard') ?? '') } : {}),

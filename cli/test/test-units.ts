@@ -28,8 +28,11 @@ const FOLDERS = [
 ];
 /** With a roomy nursery. */
 const FLAGS = [ONE_HELPER, '--max-semi-space-size=32'];
-/** Files between two looks at whether the journeys have ended. */
-const BATCH = 5;
+/** Files per process. */
+const BATCH = 8;
+/** Files of these folders start servers or programs, so each has a process of its own. */
+const ALONE = ['cli/', 'bench/', 'tests/start/'];
+const ENTRY = join(ROOT, 'tests', 'support', 'test-files.ts');
 /** Files per progress line without a terminal. */
 const STEP = 25;
 
@@ -39,12 +42,12 @@ const USAGE = 'SEOGA_TEST_USAGE';
 const YIELDS = 'SEOGA_TEST_YIELDS';
 
 type Durations = Record<string, number>;
-type Summary = EventData.TestSummary;
 type Failure = EventData.TestFail;
+type Counts = Pick<TestCount, 'passed' | 'failed' | 'skipped'>;
 
 /**
- * Runs unit and HTTP tests, one process per file; prints each failure once with its command. Beside journeys fast files
- * run one at a time in the time that the journeys wait; the slowest begin when both cores are free.
+ * Runs unit and HTTP tests, several files per process; prints each failure once with its command. Beside journeys fast
+ * files run in one process at a time in the time that the journeys wait; the slowest begin when both cores are free.
  */
 export async function runUnits(files: readonly string[], choice: TestRun): Promise<TestCount> {
   const { title, shard, journeys } = choice;
@@ -60,15 +63,20 @@ export async function runUnits(files: readonly string[], choice: TestRun): Promi
   process.env[USAGE] = usage;
   const progress = new Progress(ordered.length, process.stdout.isTTY && !journeys);
   const count: TestCount = { passed: 0, failed: 0, skipped: 0, failures: progress.failures };
-  const add = async (batch: readonly string[], concurrency: number): Promise<void> => {
-    const { passed, failed, skipped } = await runFiles(batch, { progress, title, concurrency });
+  const runNext = async (batches: string[][]): Promise<void> => {
+    const { passed, failed, skipped } = await runBatch(batches.shift() ?? [], { progress, title });
     count.passed += passed;
     count.failed += failed;
     count.skipped += skipped;
   };
-  const later = journeys ? await runBeside(journeys, ordered, (batch) => add(batch, 1)) : ordered;
+  const later = journeys
+    ? await runBeside(journeys, inBatches(ordered, durations), runNext)
+    : inBatches(ordered, durations);
+  const runAll = async (): Promise<void> => {
+    while (later.length > 0) await runNext(later);
+  };
   // One more than the cores, because many files wait.
-  if (later.length > 0) await add(later, availableParallelism() + 1);
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, runAll));
   progress.close(performance.now() - started, readCpuSeconds(usage));
   if (!title) writeDurations({ ...durations, ...progress.durations });
   return count;
@@ -77,41 +85,57 @@ export async function runUnits(files: readonly string[], choice: TestRun): Promi
 /** Runs fast files while the journeys do, and returns the others, slowest first. */
 async function runBeside(
   journeys: Promise<unknown>,
-  ordered: readonly string[],
-  runBatch: (batch: readonly string[]) => Promise<void>,
-): Promise<string[]> {
+  batches: string[][],
+  runNext: (batches: string[][]) => Promise<void>,
+): Promise<string[][]> {
   let isBeside = true;
   const end = (): void => void (isBeside = false);
   journeys.then(end, end);
-  const files = [...ordered];
   process.env[YIELDS] = '1';
-  while (isBeside && files.length > 0) await runBatch(files.splice(0, BATCH));
+  while (isBeside && batches.length > 0) await runNext(batches);
   delete process.env[YIELDS];
-  return files.toReversed();
+  return batches.toReversed();
 }
 
-async function runFiles(
+async function runBatch(
   files: readonly string[],
-  { progress, title, concurrency }: { progress: Progress; title: string | undefined; concurrency: number },
-): Promise<Omit<TestCount, 'failures'>> {
+  { progress, title }: { progress: Progress; title: string | undefined },
+): Promise<Counts> {
   const events = run({
-    files: files.map((file) => join(ROOT, file)),
+    files: [ENTRY],
+    argv: [...files],
     cwd: ROOT,
-    concurrency,
     execArgv: [...FLAGS, '--import', pathToFileURL(join(ROOT, 'tests', 'support', 'test-process.ts')).href],
     ...(title ? { testNamePatterns: [title] } : {}),
   });
-  let whole: Summary['counts'] | undefined;
+  const count: Counts = { passed: 0, failed: 0, skipped: 0 };
   for await (const { type, data } of events) {
-    if (type === 'test:fail' && isOwnFailure(data)) progress.failed(data);
+    if (type === 'test:fail' && isOwnFailure(data)) {
+      progress.failed(data, files);
+      count.failed += 1;
+    }
     if (type === 'test:stderr' && !data.message.includes('ExperimentalWarning')) progress.wrote(data.message);
-    if (type !== 'test:summary') continue;
-    if (data.file === undefined) whole = data.counts;
-    else progress.ended(relative(ROOT, data.file), data);
+    if ((type === 'test:pass' || type === 'test:fail') && data.nesting === 0)
+      progress.durations[data.name] = Math.round(data.details.duration_ms);
+    if (type !== 'test:summary' || data.file !== undefined) continue;
+    const { passed, skipped, todo } = data.counts;
+    count.passed = passed;
+    count.skipped = skipped + todo;
   }
-  if (!whole) return { passed: 0, failed: 1, skipped: 0 };
-  const skipped = whole.skipped + whole.todo;
-  return { passed: whole.passed, failed: whole.tests - whole.passed - skipped, skipped };
+  progress.ended(files, count.passed);
+  return count;
+}
+
+/** Neighbours share a process, except where a file is slow or has servers of its own. */
+function inBatches(files: readonly string[], durations: Durations): string[][] {
+  const batches: string[][] = [];
+  let last: string[] | undefined;
+  for (const file of files) {
+    const isAlone = (durations[file] ?? 0) > SLOW_MS || ALONE.some((folder) => file.startsWith(folder));
+    if (last && last.length < BATCH && !isAlone) last.push(file);
+    else batches.push(isAlone ? [file] : (last = [file]));
+  }
+  return batches;
 }
 
 /** Fast files first, then slow ones, slowest first. */
@@ -143,26 +167,28 @@ class Progress {
     this.#isTerminal = isTerminal;
   }
 
-  ended(file: string, { counts, duration_ms }: Summary): void {
-    this.#files += 1;
-    this.#passed += counts.passed;
-    this.durations[file] = Math.round(duration_ms);
-    const line = `${this.#files}/${this.#whole}  통과 ${this.#passed}  ${file}`;
+  ended(files: readonly string[], passed: number): void {
+    const before = this.#files;
+    this.#files += files.length;
+    this.#passed += passed;
+    const line = `${this.#files}/${this.#whole}  통과 ${this.#passed}  ${files.at(-1) ?? ''}`;
     if (this.#isTerminal) process.stdout.write(`\r\u001B[2K${line.slice(0, process.stdout.columns - 1)}`);
-    else if (this.#files % STEP === 0) process.stdout.write(`${line}\n`);
+    else if (Math.floor(before / STEP) < Math.floor(this.#files / STEP)) process.stdout.write(`${line}\n`);
   }
 
-  failed({ name, file = '', line, details }: Failure): void {
-    const path = relative(ROOT, file);
+  /** A file that cannot be loaded fails as a suite, a process that ends early as the entry. */
+  failed({ name, file = '', line, details }: Failure, files: readonly string[]): void {
+    const isWhole = file === ENTRY || files.includes(name);
+    const path = isWhole ? (files.includes(name) ? name : files.join(' ')) : relative(ROOT, file);
     const { cause } = details.error;
-    this.failures.push(`${name}  ${path}:${line ?? 1}`);
+    const place = isWhole ? path : `${name}  ${path}:${line ?? 1}`;
+    this.failures.push(place);
     this.#clear();
     process.stdout.write(
       [
-        `✖ ${name}`,
-        `  ${path}:${line ?? 1}`,
+        `✖ ${place}`,
         inspect(cause ?? details.error, { colors: this.#isTerminal }).replaceAll(/^/gm, '  '),
-        `  다시: npm test -- unit ${path}${name === file ? '' : ` --title=${JSON.stringify(name)}`}\n`,
+        `  다시: npm test -- unit ${path}${isWhole ? '' : ` --title=${JSON.stringify(name)}`}\n`,
       ].join('\n'),
     );
   }
@@ -187,12 +213,12 @@ class Progress {
 
 function readCpuSeconds(usage: string): Record<string, number> {
   const lines = existsSync(usage) ? readFileSync(usage, 'utf8').trimEnd().split('\n') : [];
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [seconds, file = ''] = line.split('\t');
-      return [relative(ROOT, file), Number(seconds)];
-    }),
-  );
+  const sums: Record<string, number> = {};
+  for (const line of lines) {
+    const [seconds, what = ''] = line.split('\t');
+    sums[what] = (sums[what] ?? 0) + Number(seconds);
+  }
+  return sums;
 }
 
 function readDurations(): Durations {

@@ -1,24 +1,23 @@
-import { appendFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
-import { cpuSeconds } from './cpu-seconds.ts';
 
-const LIMIT_MS = 8 * 60_000;
+const MINUTES_PER_FILE = 8;
 /** Niceness beside journeys, also of started processes: a tenth of the time where all need the core. */
 const YIELDING = 10;
 
-// Loaded into every test file. Fails and names a file that hangs, for example on an open handle; otherwise the run
+// Loaded into every test process. Fails and names a file that hangs, for example on an open handle; otherwise the run
 // would wait forever.
 if (isMainThread && process.env['NODE_TEST_CONTEXT']) {
   if (process.env['SEOGA_TEST_YIELDS']) setPriority(YIELDING);
-  setTimeout(() => {
-    const stored = process.getActiveResourcesInfo().join(', ');
-    process.stderr.write(`${process.argv[1]} did not end within ${LIMIT_MS / 60_000} minutes; held by ${stored}\n`);
+  const files = process.argv.slice(2);
+  const minutes = MINUTES_PER_FILE * Math.max(1, files.length);
+  const end = (): void => {
+    const held = process.getActiveResourcesInfo().join(', ');
+    process.stderr.write(`${files.join(', ')} did not end within ${minutes} minutes; held by ${held}\n`);
     process.exit(1);
-  }, LIMIT_MS).unref();
+  };
+  setTimeout(end, minutes * 60_000).unref();
   // Exits when all results are reported. Node's own cleanup was seen to hang on a lost connection, where the limit
   // above has no effect.
   process.once('beforeExit', () => process.on('exit', () => process.exit()));
-  const usage = process.env['SEOGA_TEST_USAGE'];
-  if (usage) process.once('exit', () => appendFileSync(usage, `${cpuSeconds()}\t${process.argv[1]}\n`));
 }
