@@ -21,7 +21,18 @@ import type {
   takenResponse,
   timeGiftsResponse,
 } from './gifts.ts';
-import type { commentsResponse, likesResponse, ratingResponse, reactionsResponse } from './community.ts';
+import type {
+  actedResponse,
+  commentBody,
+  commentEdit,
+  commentsQuery,
+  commentsResponse,
+  likesResponse,
+  ratingResponse,
+  reactionsResponse,
+  reportBody,
+  writtenResponse,
+} from './community.ts';
 import type { muteBody, muteChoicesResponse, muteResponse } from './mutes.ts';
 import type { relatedResponse } from './promotions.ts';
 import type { badgesResponse } from './notifications.ts';
@@ -141,7 +152,30 @@ export interface BrowserCalls {
   'GET /ko/v1/works/:id/comments': { params: { id: number }; result: ResultOf<typeof commentsResponse> };
   'GET /ko/v1/works/:id/rating': { params: { id: number }; result: ResultOf<typeof ratingResponse> };
   'GET /ko/v1/works/:id/related': { params: { id: number }; result: ResultOf<typeof relatedResponse> };
-  'GET /ko/v1/episodes/:id/comments': { params: { id: number }; result: ResultOf<typeof commentsResponse> };
+  'GET /ko/v1/episodes/:id/comments': {
+    params: { id: number };
+    query?: z.input<typeof commentsQuery>;
+    result: ResultOf<typeof commentsResponse>;
+  };
+  'POST /ko/v1/episodes/:id/comments': {
+    params: { id: number };
+    body: z.input<typeof commentBody>;
+    result: ResultOf<typeof writtenResponse>;
+  };
+  'PATCH /ko/v1/comments/:id': {
+    params: { id: number };
+    body: z.input<typeof commentEdit>;
+    result: ResultOf<typeof writtenResponse>;
+  };
+  'DELETE /ko/v1/comments/:id': { params: { id: number }; result: ResultOf<typeof actedResponse> };
+  'POST /ko/v1/comments/:id/like': { params: { id: number }; result: ResultOf<typeof actedResponse> };
+  'DELETE /ko/v1/comments/:id/like': { params: { id: number }; result: ResultOf<typeof actedResponse> };
+  'POST /ko/v1/comments/:id/reports': {
+    params: { id: number };
+    body: z.input<typeof reportBody>;
+    result: ResultOf<typeof actedResponse>;
+  };
+  'POST /ko/v1/comments/:id/block': { params: { id: number }; result: ResultOf<typeof actedResponse> };
   'GET /ko/v1/episodes/:id/like': { params: { id: number }; result: ResultOf<typeof reactionsResponse> };
   'POST /ko/v1/episodes/:id/like': { params: { id: number }; result: ResultOf<typeof likesResponse> };
   'DELETE /ko/v1/episodes/:id/like': { params: { id: number }; result: ResultOf<typeof likesResponse> };

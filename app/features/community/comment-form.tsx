@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form } from 'react-router';
 import { COMMENT_LIMITS } from '#shared/community/comments';
 import type { FormError } from '../account/form-error.ts';
 import ui from '../../components/ui.module.css';
-import { useSubmitted } from '../../components/use-submitted.ts';
 import styles from './comments.module.css';
+import { TalkForm, useSending } from './talk-form.tsx';
 
 export function CommentForm({
   label,
@@ -18,7 +17,7 @@ export function CommentForm({
   formKey: string;
   error: FormError | undefined;
 }): ReactNode {
-  const isSent = useSubmitted() !== undefined;
+  const isSending = useSending();
   const element = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (error) element.current?.focus();
@@ -26,7 +25,7 @@ export function CommentForm({
   const id = `text-${parent ?? 'new'}`;
   return (
     // A new key resets the form.
-    <Form key={formKey} method="post" preventScrollReset replace noValidate className={styles.form}>
+    <TalkForm key={formKey} className={styles.form}>
       <input type="hidden" name="key" value={formKey} />
       {parent === undefined ? null : <input type="hidden" name="parent" value={parent} />}
       <label htmlFor={id}>{label}</label>
@@ -51,10 +50,10 @@ export function CommentForm({
           <input type="checkbox" name="spoiler" value="1" />
           <span>스포일러 포함</span>
         </label>
-        <button type="submit" name="act" value="write" className={`${ui.button} ${ui.inked}`} disabled={isSent}>
+        <button type="submit" name="act" value="write" className={`${ui.button} ${ui.inked}`} disabled={isSending}>
           등록
         </button>
       </div>
-    </Form>
+    </TalkForm>
   );
 }

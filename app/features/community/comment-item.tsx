@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import Star from '~icons/tabler/star';
 import StarFilled from '~icons/tabler/star-filled';
 import StarHalf from '~icons/tabler/star-half-filled';
@@ -15,6 +14,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import type { CommentView } from './comments-view.server.ts';
 import styles from './comments.module.css';
+import { TalkForm } from './talk-form.tsx';
 import { Link } from '../../navigation/link.tsx';
 
 /** Placeholder of a hidden comment. */
@@ -179,7 +179,7 @@ function CommentActions({
           <Likes count={likes} isReview={isReview} />
         </span>
       ) : (
-        <Form method="post" preventScrollReset replace>
+        <TalkForm>
           <input type="hidden" name="id" value={id} />
           <button
             type="submit"
@@ -191,7 +191,7 @@ function CommentActions({
             {isLiked ? <ThumbUpFilled aria-hidden="true" /> : <ThumbUp aria-hidden="true" />}
             <Likes count={likes} isReview={isReview} />
           </button>
-        </Form>
+        </TalkForm>
       )}
       {isOwn || isMember ? (
         <CommentMenu comment={comment} isMember={isMember} error={error} />

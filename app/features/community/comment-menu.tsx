@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import Dots from '~icons/tabler/dots';
 import { COMMENT_LIMITS, REPORT_REASONS, REPORT_REASON_NAMES } from '#shared/community/comments';
 import ui from '../../components/ui.module.css';
@@ -8,6 +7,7 @@ import type { FormError } from '../account/form-error.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
 import type { CommentView } from './comments-view.server.ts';
 import styles from './comments.module.css';
+import { TalkForm } from './talk-form.tsx';
 
 interface CommentMenuProps {
   comment: CommentView;
@@ -49,7 +49,7 @@ function Edit({ comment: { id, text, isSpoiler }, error }: Omit<CommentMenuProps
   const wrong = error?.typed['act'] === 'edit' ? error : undefined;
   return (
     // A new text resets the form.
-    <Form key={text} method="post" preventScrollReset replace noValidate className={styles.form}>
+    <TalkForm key={text} className={styles.form}>
       <input type="hidden" name="id" value={id} />
       <label htmlFor={`edit-${id}`}>댓글 수정</label>
       <textarea
@@ -75,19 +75,19 @@ function Edit({ comment: { id, text, isSpoiler }, error }: Omit<CommentMenuProps
           수정
         </button>
       </div>
-    </Form>
+    </TalkForm>
   );
 }
 
 function Delete({ id }: { id: number }): ReactNode {
   return (
-    <Form method="post" preventScrollReset replace className={styles.rowForm}>
+    <TalkForm className={styles.rowForm}>
       <p>삭제하면 되돌릴 수 없습니다.</p>
       <input type="hidden" name="id" value={id} />
       <button type="submit" name="act" value="delete" className={styles.small}>
         삭제
       </button>
-    </Form>
+    </TalkForm>
   );
 }
 
@@ -98,7 +98,7 @@ function Report({ comment: { id, isReported }, error }: Omit<CommentMenuProps, '
       {isReported ? (
         <p>신고가 접수되었습니다. 운영자가 확인한 뒤 처리합니다.</p>
       ) : (
-        <Form method="post" preventScrollReset replace noValidate className={styles.form}>
+        <TalkForm className={styles.form}>
           <input type="hidden" name="id" value={id} />
           <label htmlFor={`reason-${id}`}>신고 사유</label>
           <select
@@ -125,15 +125,15 @@ function Report({ comment: { id, isReported }, error }: Omit<CommentMenuProps, '
           <button type="submit" name="act" value="report" className={`${ui.button} ${ui.inked}`}>
             신고
           </button>
-        </Form>
+        </TalkForm>
       )}
-      <Form method="post" preventScrollReset replace className={styles.rowForm}>
+      <TalkForm className={styles.rowForm}>
         <p>차단하면 서로의 댓글이 보이지 않습니다.</p>
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="act" value="block" className={styles.small}>
           사용자 차단
         </button>
-      </Form>
+      </TalkForm>
     </>
   );
 }

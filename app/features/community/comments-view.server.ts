@@ -17,6 +17,7 @@ import { requireFeature } from '#domain/feature-flags';
 import { DomainError } from '#kernel/domain-error';
 import { COMMENT_ORDERS, type CommentOrder } from '#shared/community/comments';
 import { seoulMinute } from '#shared/content/seoul-date';
+import { COMMENT_ERROR_FIELDS } from './error-fields.ts';
 import { formText } from '../../browser/form-text.ts';
 import { requireMemberPage } from '../auth/login-guard.server.ts';
 import { runAccountAction } from '../account/my-action.server.ts';
@@ -66,17 +67,6 @@ export function loadCommentViews(comments: CommentPage['comments']): CommentView
   }));
 }
 
-const FIELDS = {
-  'COMMENT_ERROR 0002': 'text',
-  'COMMENT_ERROR 0003': 'text',
-  'COMMENT_ERROR 0008': 'text',
-  'COMMENT_ERROR 0013': 'text',
-  'COMMENT_ERROR 0011': 'reason',
-  'COMMENT_ERROR 0014': 'text',
-  'REVIEW_ERROR 0001': 'text',
-  'REVIEW_ERROR 0002': 'text',
-  'RATING_ERROR 0001': 'stars',
-};
 const NUMBER = /^[1-9]\d{0,14}$/;
 
 /** Runs a form action and redirects back. */
@@ -126,7 +116,10 @@ export async function runCommentAction(
     id: field('id'),
     stars: field('stars'),
   };
-  return runAccountAction(async () => ({ path: backTo(url, await actionName()) }), { fields: FIELDS, typed: values });
+  return runAccountAction(async () => ({ path: backTo(url, await actionName()) }), {
+    fields: COMMENT_ERROR_FIELDS,
+    typed: values,
+  });
 }
 
 async function write(

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { MIN_RATINGS, REVIEW_LIMITS } from '#shared/community/comments';
 import ui from '../../components/ui.module.css';
 import type { FormError } from '../account/form-error.ts';
 import styles from './comments.module.css';
 import { StarChoice } from './star-choice.tsx';
+import { TalkForm } from './talk-form.tsx';
 
 interface ReviewFormProps {
   rating: { ratings: number; average: number | null; own: number | null; mayRate: boolean };
@@ -55,7 +55,7 @@ function Fields({
   const wrong = error?.typed['act'] === 'review' && error.field === 'text' ? error : undefined;
   const typed = Number(error?.typed['stars'] ?? 0);
   return (
-    <Form method="post" preventScrollReset replace noValidate className={styles.form}>
+    <TalkForm className={styles.form}>
       <div className={styles.rate}>
         <StarChoice name="stars" value={typed > 0 ? typed : rating.own} error={stars} errorId="stars-fault" />
         <button type="submit" name="act" value="rate" className={`${ui.button} ${ui.outline}`}>
@@ -101,6 +101,6 @@ function Fields({
           </div>
         </>
       ) : null}
-    </Form>
+    </TalkForm>
   );
 }

@@ -148,7 +148,10 @@ const DONE: Record<string, string> = {
 /** What was done, or the error of no field. */
 export function TalkMessages({ error }: { error: FormError | undefined }): ReactNode {
   const [search] = useSearchParams();
-  const done = search.get('did') ?? '';
+  return <TalkMessage error={error} done={search.get('did') ?? ''} />;
+}
+
+export function TalkMessage({ error, done }: { error: FormError | undefined; done: string }): ReactNode {
   const text = !error && Object.hasOwn(DONE, done) ? DONE[done] : undefined;
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

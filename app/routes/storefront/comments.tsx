@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { listComments, showThread } from '#domain/community';
 import { paths } from '#shared/web/paths';
+import { CLOSED_NOTES } from '../../features/community/closed-notes.ts';
 import { CommentForm } from '../../features/community/comment-form.tsx';
 import styles from '../../features/community/comments.module.css';
 import {
@@ -77,12 +78,6 @@ export default function CommentsPage({ loaderData, actionData: formError }: Rout
   );
 }
 
-const SHUT = {
-  closed: '댓글을 닫은 곳입니다. 새 댓글을 쓸 수 없습니다.',
-  holders: '구매하거나 대여한 독자만 댓글을 쓸 수 있습니다.',
-  restricted: '댓글 쓰기가 제한되어 있습니다. 알림함에서 사유와 기간을 확인해 주세요.',
-};
-
 function Write({
   details: { shut, isMember, path, key },
   error,
@@ -90,7 +85,7 @@ function Write({
   details: CommentsProps;
   error: Route.ComponentProps['actionData'];
 }): ReactNode {
-  if (shut !== null) return <p className={styles.note}>{SHUT[shut]}</p>;
+  if (shut !== null) return <p className={styles.note}>{CLOSED_NOTES[shut]}</p>;
   if (isMember) return <CommentForm label="댓글 쓰기" formKey={key} error={error} />;
   return <LoginNote path={path}>댓글을 쓰려면 로그인해 주세요.</LoginNote>;
 }

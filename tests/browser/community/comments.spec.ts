@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect as expectSoon } from '@playwright/test';
+import { type Page, expect as expectSoon } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
 import { joinWriter, commentedEpisode, writeBy } from './comment-steps.ts';
 import { test } from '../account/login-steps.ts';
@@ -38,24 +38,7 @@ test('a reader comments at the end of an episode, gets a reply and a like, repor
 
   const other = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.200.1.1' } })).newPage();
   await joinWriter(other);
-  await other.goto(`/comments/episode/${episode}?read=1&sort=new`);
-  const theirs = other.getByRole('listitem').filter({ hasText: message }).first();
-  await theirs.getByRole('button', { name: '좋아요 0개' }).click();
-  await expect(theirs.getByRole('button', { name: '좋아요 1개' })).toHaveAttribute('aria-pressed', 'true');
-  await theirs.getByText('답글 쓰기').click();
-  await theirs.getByLabel('답글', { exact: true }).fill('저도 그랬습니다.');
-  await theirs.getByRole('button', { name: '등록' }).click();
-  await expect(theirs.getByRole('list', { name: '답글' })).toContainText('저도 그랬습니다.');
-  await theirs
-    .getByRole('button', { name: /님의 댓글 메뉴$/ })
-    .first()
-    .click();
-  await theirs.getByRole('button', { name: '신고', exact: true }).click();
-  await expect(theirs.getByText('신고 사유를 선택해 주세요.')).toBeVisible();
-  await expectAccessible(other);
-  await theirs.getByLabel('신고 사유').selectOption('spoiler');
-  await theirs.getByRole('button', { name: '신고', exact: true }).click();
-  await expect(other.getByRole('status').filter({ hasText: '신고가 접수되었습니다.' })).toBeVisible();
+  await answerInReader(other, { episode, message });
   await other.context().close();
 
   await page.goto('/my/inbox?kind=comment');
@@ -71,6 +54,43 @@ test('a reader comments at the end of an episode, gets a reply and a like, repor
     '삭제된 댓글입니다.',
   );
 });
+
+/** Likes, answers and reports in the sheet over the text, which back closes. */
+async function answerInReader(reader: Page, { episode, message }: { episode: number; message: string }): Promise<void> {
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await reader.goto(`/viewer/${episode}`);
+  const count = reader.locator('[data-bar-reactions]').getByRole('link', { name: /^댓글/ });
+  await count.click();
+  const sheet = reader.getByRole('dialog', { name: /^댓글/ });
+  await sheet.getByRole('link', { name: '최신순' }).click();
+  const theirs = reader.getByRole('listitem').filter({ hasText: message }).first();
+  await theirs.getByRole('button', { name: '좋아요 0개' }).click();
+  await expect(theirs.getByRole('button', { name: '좋아요 1개' })).toHaveAttribute('aria-pressed', 'true');
+  await theirs.getByText('답글 쓰기').click();
+  await theirs.getByLabel('답글', { exact: true }).fill('저도 그랬습니다.');
+  await theirs.getByRole('button', { name: '등록' }).click();
+  await expect(theirs.getByRole('list', { name: '답글' })).toContainText('저도 그랬습니다.');
+  await theirs
+    .getByRole('button', { name: /님의 댓글 메뉴$/ })
+    .first()
+    .click();
+  await theirs.getByRole('button', { name: '신고', exact: true }).click();
+  await expect(theirs.getByText('신고 사유를 선택해 주세요.')).toBeVisible();
+  await expectAccessible(reader);
+  await theirs.getByLabel('신고 사유').selectOption('spoiler');
+  await theirs.getByRole('button', { name: '신고', exact: true }).click();
+  await expect(reader.getByRole('status').filter({ hasText: '신고가 접수되었습니다.' })).toBeVisible();
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await reader.context().setOffline(true);
+  await sheet.getByRole('link', { name: '추천순' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('네트워크 연결이 원활하지 않습니다.');
+  await reader.context().setOffline(false);
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
+  await reader.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(reader).toHaveURL(new RegExp(`/viewer/${episode}$`));
+  await expect(count).toBeFocused();
+}
 
 test('comments beyond the reading position are folded and open singly or all, without script', async ({
   page,

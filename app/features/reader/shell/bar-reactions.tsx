@@ -2,11 +2,11 @@ import { type ReactNode, Suspense, lazy, useEffect, useState, useSyncExternalSto
 import type { BrowserCalls } from '#contract/browser-api';
 import IconHeart from '~icons/tabler/heart';
 import IconMessage from '~icons/tabler/message-circle';
-import { paths } from '#shared/web/paths';
 import { shortCount } from '../../../components/formatters/short-count.ts';
 import { useMember } from '../../auth/use-member.ts';
+import { useCommentsLink } from '../comments/use-comments-link.ts';
 import styles from './bar-reactions.module.css';
-import { changedLikes, watchLikes } from './episode-likes.ts';
+import { changedCommentCount, changedLikes, watchLikes } from './episode-likes.ts';
 
 const BarLike = lazy(() => import('./bar-like.tsx').then((module) => ({ default: module.BarLike })));
 
@@ -53,6 +53,8 @@ interface CountsProps {
 
 function Counts({ episode, reactions, isMember }: CountsProps): ReactNode {
   const likes = useSyncExternalStore(watchLikes, () => changedLikes(episode)) ?? reactions;
+  const comments = useSyncExternalStore(watchLikes, () => changedCommentCount(episode)) ?? reactions.comments;
+  const commentsLink = useCommentsLink(episode);
   const [presses, setPresses] = useState(0);
   return (
     <div className={styles.reactions} data-bar-reactions="">
@@ -65,9 +67,9 @@ function Counts({ episode, reactions, isMember }: CountsProps): ReactNode {
         <IconHeart aria-hidden="true" width={20} height={20} />
         <span aria-hidden="true">{countOf(likes.likes)}</span>
       </button>
-      <a href={`${paths.comments('episode', episode)}?read=1`} aria-label={labelOf('댓글', reactions.comments)}>
+      <a {...commentsLink} aria-haspopup="dialog" aria-label={labelOf('댓글', comments)}>
         <IconMessage aria-hidden="true" width={20} height={20} />
-        <span aria-hidden="true">{countOf(reactions.comments)}</span>
+        <span aria-hidden="true">{countOf(comments)}</span>
       </a>
       <Suspense>
         {(isMember || presses > 0) && <BarLike episode={episode} first={reactions} presses={presses} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserCalls } from '#contract/browser-api';
 import IconHeart from '~icons/tabler/heart';
 import IconHeartFilled from '~icons/tabler/heart-filled';
@@ -8,8 +8,10 @@ import { MAX_COUNTED_COMMENTS } from '#shared/community/comments';
 import { paths } from '#shared/web/paths';
 import { call } from '../../../browser/api/browser-call.ts';
 import { countLabel } from '../../../components/formatters/count-label.ts';
+import { useCommentsLink } from '../comments/use-comments-link.ts';
 import { WorkCard } from '../../storefront/work-card.tsx';
 import works from '../../storefront/works.module.css';
+import { changedCommentCount, watchLikes } from './episode-likes.ts';
 import styles from './reactions.module.css';
 import { useEpisodeLike } from './use-episode-like.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
@@ -66,10 +68,7 @@ export function Reactions({ viewed: { episode, work, next }, isBetween, children
     <>
       <div className={styles.row} data-reactions="">
         {data.likes && <LikeButton episode={episode.id} first={data.likes} />}
-        <a href={`${paths.comments('episode', episode.id)}?read=1`}>
-          <IconMessage aria-hidden="true" width={18} height={18} />
-          {WORDING.comments(data.comments?.count ?? 0)}
-        </a>
+        <CommentsLink episode={episode.id} count={data.comments?.count ?? 0} />
         {data.rating && (
           <a href={paths.reviews(work.id)}>
             <IconStar aria-hidden="true" width={18} height={18} />
@@ -87,11 +86,21 @@ async function load(of: { episode: number; work: number; isLast: boolean }): Pro
   const [episode, work] = [{ params: { id: of.episode } }, { params: { id: of.work } }];
   const [likes, comments, rating, related] = await Promise.all([
     call('GET /ko/v1/episodes/:id/like', episode).catch(() => undefined),
-    call('GET /ko/v1/episodes/:id/comments', episode).catch(() => undefined),
+    call('GET /ko/v1/episodes/:id/comments', { ...episode, query: { read: '1' } }).catch(() => undefined),
     call('GET /ko/v1/works/:id/rating', work).catch(() => undefined),
     of.isLast ? call('GET /ko/v1/works/:id/related', work).catch(() => undefined) : undefined,
   ]);
   return { likes, comments, rating, related: related?.related ?? [] };
+}
+
+function CommentsLink({ episode, count }: { episode: number; count: number }): ReactNode {
+  const changed = useSyncExternalStore(watchLikes, () => changedCommentCount(episode));
+  return (
+    <a {...useCommentsLink(episode)} aria-haspopup="dialog">
+      <IconMessage aria-hidden="true" width={18} height={18} />
+      {WORDING.comments(changed ?? count)}
+    </a>
+  );
 }
 
 function LikeButton({ episode, first }: { episode: number; first: Likes }): ReactNode {
