@@ -24,8 +24,8 @@ export function normalizeCommentText(text: string): string {
 /** Normalizes a comment. Throws COMMENT_ERROR 0002 if empty, 0003 if too long. */
 export function parseCommentText(text: string): string {
   const body = normalizeCommentText(text);
-  if (body === '') throw new DomainError('COMMENT_ERROR', '0002');
-  if ([...body].length > COMMENT_LIMITS.text) throw new DomainError('COMMENT_ERROR', '0003');
+  if (body === '') throw new DomainError('COMMENT_ERROR', '0002', { field: 'text' });
+  if ([...body].length > COMMENT_LIMITS.text) throw new DomainError('COMMENT_ERROR', '0003', { field: 'text' });
   return body;
 }
 

@@ -29,7 +29,7 @@ export async function editComment(
   const below = await requireCommentTarget(ctx.db, { place: commentTargetOf(seen), reader });
   await requireCanWrite(ctx, { memberNo, below, isAuthor: seen.isAuthor });
   const { act, words } = checkText(body, withDefaults(await selectListedWords(ctx.db)));
-  if (act === 'refuse') throw new DomainError('COMMENT_ERROR', '0008');
+  if (act === 'refuse') throw new DomainError('COMMENT_ERROR', '0008', { field: 'text' });
   const counter = { kind: 'comment', key: String(memberNo), windowSeconds: MINUTE_SECONDS };
   return ctx.db.transaction().execute(async (tx) => {
     const comment = await lockComment(tx, id);
@@ -44,7 +44,8 @@ export async function editComment(
     if ((await countAttempt(tx, counter)).failures > COMMENT_LIMITS.aMinute)
       throw new DomainError('COMMENT_ERROR', '0004');
     const recent = await selectRecentCommentBodies(tx, { ...comment, memberNo, except: id });
-    if (recent.some((other) => isSameText(other, body))) throw new DomainError('COMMENT_ERROR', '0013');
+    if (recent.some((other) => isSameText(other, body)))
+      throw new DomainError('COMMENT_ERROR', '0013', { field: 'text' });
     const folded = act === 'fold' ? ('word' as const) : comment.foldedBy === 'operator' ? comment.foldedBy : null;
     await updateCommentText(tx, { id, body, isSpoiler, state, foldedBy: folded, words });
     return { id, state };

@@ -29,6 +29,7 @@ export {
 } from './member-comments.ts';
 export { answerReview, findReviews, readReviewShare, setReviewShare } from './reviews/answer-review.ts';
 export { showReviewStanding } from './reviews/show-review-standing.ts';
+export { deleteReview } from './reviews/delete-review.ts';
 export { writeReview } from './reviews/write-review.ts';
 export { type RatingView, rateWork, refreshInvalidRatings, showRating } from './rate-work.ts';
 export { reportComment } from './report-comment.ts';

@@ -5,14 +5,23 @@ import { requireCommentTarget, commentTargetOf } from './comment-target.ts';
 import { type CommentRow, selectComment } from './comment-store.ts';
 import { selectBlockers, writeBlock, selectBlocked, writeLike } from './writer-store.ts';
 
-/** A comment the reader can see and reply to. Throws COMMENT_ERROR 0001, and like `requireCommentTarget`. */
-export async function requireReadableComment(
-  tx: Tx,
-  input: { commentId: number; memberNo: number; reader: Reader },
-): Promise<CommentRow> {
+interface CommentOfReader {
+  memberNo: number;
+  reader: Reader;
+  commentId: number;
+  /** It has to be a review. */
+  isReview?: boolean;
+}
+
+/**
+ * A comment the reader can see and reply to. Throws COMMENT_ERROR 0001, REVIEW_ERROR 0007, and like
+ * `requireCommentTarget`.
+ */
+export async function requireReadableComment(tx: Tx, input: CommentOfReader): Promise<CommentRow> {
   const row = await selectComment(tx, { id: input.commentId, memberNo: input.memberNo });
-  if (row?.state !== 'shown' || row.isHidden || (await isMutedBy(tx, { ...row, reader: input.memberNo })))
-    throw new DomainError('COMMENT_ERROR', '0001');
+  const isOther = input.isReview === true && row?.isReview !== true;
+  if (row?.state !== 'shown' || isOther || row.isHidden || (await isMutedBy(tx, { ...row, reader: input.memberNo })))
+    throw input.isReview ? new DomainError('REVIEW_ERROR', '0007') : new DomainError('COMMENT_ERROR', '0001');
   await requireCommentTarget(tx, { place: commentTargetOf(row), reader: input.reader });
   return row;
 }
@@ -22,11 +31,8 @@ async function isMutedBy(tx: Tx, of: { memberNo: number | null; reader: number }
   return of.memberNo !== null && (await selectBlockers(tx, of.reader)).includes(of.memberNo);
 }
 
-/** Likes or unlikes a comment. Throws COMMENT_ERROR 0001 if missing, 0010 for one's own. */
-export async function likeComment(
-  ctx: Needs<'db'>,
-  input: { memberNo: number; reader: Reader; commentId: number; isLiked: boolean },
-): Promise<void> {
+/** Likes or unlikes a comment. Throws COMMENT_ERROR 0001 if missing (a review REVIEW_ERROR 0007), 0010 for one's own. */
+export async function likeComment(ctx: Needs<'db'>, input: CommentOfReader & { isLiked: boolean }): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const { memberNo } = await requireReadableComment(tx, input);
     if (memberNo === input.memberNo) throw new DomainError('COMMENT_ERROR', '0010');

@@ -60,13 +60,15 @@ export async function listMemberComments(
 
 /**
  * Deletes a member's comment; a placeholder remains if it has replies. Idempotent. Throws COMMENT_ERROR 0001 if it is
- * not the member's.
+ * not the member's, REVIEW_ERROR 0007 for a review that an operator deleted.
  */
 export async function deleteComment(ctx: Needs<'db'>, input: { memberNo: number; commentId: number }): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const entitled = await lockComment(tx, input.commentId);
     if (entitled?.memberNo !== input.memberNo) throw new DomainError('COMMENT_ERROR', '0001');
     if (entitled.state === 'deleted') return;
+    // Else the work could be reviewed again.
+    if (entitled.isReview && entitled.state === 'removed') throw new DomainError('REVIEW_ERROR', '0007');
     await updateCommentState(tx, { id: entitled.id, state: 'deleted', foldedBy: null });
     await closeReports(tx, { commentId: entitled.id, outcome: 'gone' });
   });

@@ -26,7 +26,7 @@ export async function rateWork(
 ): Promise<void> {
   const { memberNo, reader, workId, halves } = input;
   if (halves !== null && !RATING_HALVES.some((existing) => existing === halves))
-    throw new DomainError('RATING_ERROR', '0001');
+    throw new DomainError('RATING_ERROR', '0001', { field: 'stars' });
   await requireCommentTarget(ctx.db, { place: { kind: 'work', id: workId }, reader });
   await ctx.db.transaction().execute(async (tx) => {
     if (halves !== null && !(await selectCanRate(tx, { memberNo, workId })))

@@ -15,11 +15,11 @@ const DAY_SECONDS = 86_400;
  */
 export async function reportComment(
   ctx: Needs<'db'>,
-  input: { memberNo: number; reader: Reader; commentId: number; reason: string; detail: string },
+  input: { memberNo: number; reader: Reader; commentId: number; isReview?: boolean; reason: string; detail: string },
 ): Promise<void> {
   const { memberNo, commentId } = input;
   const reason = REPORT_REASONS.find((existing) => existing === input.reason);
-  if (!reason) throw new DomainError('COMMENT_ERROR', '0011');
+  if (!reason) throw new DomainError('COMMENT_ERROR', '0011', { field: 'reason' });
   const detail = [...input.detail.normalize('NFC').replaceAll(/\s+/g, ' ').trim()]
     .slice(0, COMMENT_LIMITS.reportDetail)
     .join('');

@@ -55,7 +55,7 @@ export async function writeComment(
   const below = await requireCommentTarget(ctx.db, input);
   await requireCanWrite(ctx, { memberNo, below, isAuthor: input.isAuthor ?? false });
   const { act, words } = checkText(body, withDefaults(await selectListedWords(ctx.db)));
-  if (act === 'refuse') throw new DomainError('COMMENT_ERROR', '0008');
+  if (act === 'refuse') throw new DomainError('COMMENT_ERROR', '0008', { field: 'text' });
   const counter = { kind: 'comment', key: String(memberNo), windowSeconds: MINUTE_SECONDS };
   const state = act === 'hold' ? 'held' : 'shown';
   return ctx.db.transaction().execute(async (tx) => {
@@ -82,7 +82,8 @@ export async function writeComment(
       throw new DomainError('COMMENT_ERROR', '0004');
     const parentId = parent?.id ?? null;
     const recent = await selectRecentCommentBodies(tx, { ...below, memberNo, parentId, except: id });
-    if (recent.some((other) => isSameText(other, body))) throw new DomainError('COMMENT_ERROR', '0013');
+    if (recent.some((other) => isSameText(other, body)))
+      throw new DomainError('COMMENT_ERROR', '0013', { field: 'text' });
     if (parent && state === 'shown')
       await notifyRepliedAuthor(tx, { id, parentId: parent.id, below, to: parent.memberNo, memberNo });
     return { id, state };

@@ -5,14 +5,19 @@ import { DomainError } from '#kernel/domain-error';
 import type { Feature, ShopSwitches } from '#shared/operations/feature-flags';
 
 /** Guarded routes by feature; refunds and withdrawals stay open. */
-const GUARDED: readonly { feature: Feature; method: 'GET' | 'POST'; route: RegExp; page?: string }[] = [
+const GUARDED: readonly { feature: Feature; method: 'GET' | 'POST' | 'PUT'; route: RegExp; page?: string }[] = [
   { feature: 'purchase', method: 'POST', route: /^\/ko\/v1\/(quotes|purchases)$/ },
   { feature: 'charge', method: 'POST', route: /^\/ko\/v1\/(payments|store-orders)$/ },
   { feature: 'login', method: 'POST', route: /^\/proc\/login(_google_(begin|native))?$/, page: '/login' },
   { feature: 'login', method: 'GET', route: /^\/login\/(naver|kakao|google|facebook|apple)$/, page: '/login' },
   { feature: 'join', method: 'POST', route: /^\/proc\/join_(ver2|social)$/, page: '/join' },
   // Reporting and deleting stay open.
-  { feature: 'comments', method: 'POST', route: /^\/ko\/v1\/((works|episodes)\/:id\/comments|comments\/:id\/like)$/ },
+  {
+    feature: 'comments',
+    method: 'POST',
+    route: /^\/ko\/v1\/((works|episodes)\/:id\/comments|comments\/:id\/like|reviews\/:id\/helpful)$/,
+  },
+  { feature: 'comments', method: 'PUT', route: /^\/ko\/v1\/works\/:id\/review$/ },
 ];
 
 /**

@@ -6,6 +6,7 @@ import { BY, openCommunityShop, type CommunityShop, readerOf } from '../../../te
 import {
   answerReview,
   deleteComment,
+  deleteReview,
   findReviews,
   likeComment,
   listMemberComments,
@@ -114,6 +115,9 @@ test('a review that its writer deleted can be written again, one that an operato
   assert.notEqual(again.id, id);
   await moderateComment(shop.ctx, { by: BY, commentId: again.id, act: 'delete', reason: '광고', banDays: null });
   await rejectsWith(review(memberNo, 'answered', { text: `${TEXT} 세 번째입니다.` }), 'REVIEW_ERROR 0004');
+  const workId = shop.workOf('answered').id;
+  await rejectsWith(deleteReview(shop.ctx, { memberNo, workId }), 'REVIEW_ERROR 0007');
+  await rejectsWith(review(memberNo, 'answered', { text: `${TEXT} 네 번째입니다.` }), 'REVIEW_ERROR 0004');
 });
 
 test('reviews of adult works are hidden from readers without access (P3)', async () => {

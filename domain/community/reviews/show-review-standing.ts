@@ -7,6 +7,8 @@ import { countReviews, selectOwnReview, selectReviewProgress, selectReviewShare 
 interface ReviewStanding {
   /** Capped at `MAX_COUNTED_COMMENTS` + 1. */
   count: number;
+  /** Of the work, that a reviewer has to read. */
+  sharePercent: number;
   own: { id: number; text: string; isSpoiler: boolean; isRemoved: boolean } | null;
   /** Episodes still to open; 0 when the reader may review. */
   missing: number;
@@ -20,15 +22,18 @@ export async function showReviewStanding(
   input: { memberNo: number | null; workId: number },
 ): Promise<ReviewStanding> {
   const { memberNo, workId } = input;
-  const count = await countReviews(ctx.db, { workId, most: MAX_COUNTED_COMMENTS });
-  if (memberNo === null) return { count, own: null, missing: 0, isCrew: false };
-  const [own, progress, sharePercent] = await Promise.all([
+  const [count, sharePercent] = await Promise.all([
+    countReviews(ctx.db, { workId, most: MAX_COUNTED_COMMENTS }),
+    selectReviewShare(ctx.db),
+  ]);
+  if (memberNo === null) return { count, sharePercent, own: null, missing: 0, isCrew: false };
+  const [own, progress] = await Promise.all([
     selectOwnReview(ctx.db, { memberNo, workId }),
     selectReviewProgress(ctx.db, { memberNo, workId }),
-    selectReviewShare(ctx.db),
   ]);
   return {
     count,
+    sharePercent,
     own: own ? { id: own.id, text: own.body, isSpoiler: own.isSpoiler, isRemoved: own.state === 'removed' } : null,
     missing: Math.max(0, episodesToReview({ ...progress, sharePercent }) - progress.opened),
     isCrew: progress.isCrew,

@@ -33,14 +33,15 @@ interface ReviewInput {
  */
 export async function writeReview(ctx: Needs<'db'>, input: ReviewInput): Promise<{ id: number; state: CommentState }> {
   const { memberNo, workId, halves, isSpoiler } = input;
-  if (!RATING_HALVES.some((existing) => existing === halves)) throw new DomainError('RATING_ERROR', '0001');
+  if (!RATING_HALVES.some((existing) => existing === halves))
+    throw new DomainError('RATING_ERROR', '0001', { field: 'stars' });
   const body = parseReviewText(input.text);
   await requireVerifiedEmail(ctx, { memberNo, isCharging: true });
   const below = await requireCommentTarget(ctx.db, { place: { kind: 'work', id: workId }, reader: input.reader });
   await requireCanWrite(ctx, { memberNo, below, isAuthor: false });
   await requireHasRead(ctx, input);
   const { act, words } = checkText(body, withDefaults(await selectListedWords(ctx.db)));
-  if (act === 'refuse') throw new DomainError('COMMENT_ERROR', '0008');
+  if (act === 'refuse') throw new DomainError('COMMENT_ERROR', '0008', { field: 'text' });
   const text = { body, isSpoiler, words, state: act === 'hold' ? ('held' as const) : ('shown' as const) };
   return ctx.db.transaction().execute(async (tx) => {
     // Locks the work's sum: the reviews of a work are written in turn.
@@ -67,8 +68,8 @@ export async function writeReview(ctx: Needs<'db'>, input: ReviewInput): Promise
 function parseReviewText(text: string): string {
   const body = normalizeCommentText(text);
   const { length } = [...body];
-  if (length < REVIEW_LIMITS.least) throw new DomainError('REVIEW_ERROR', '0001');
-  if (length > REVIEW_LIMITS.text) throw new DomainError('REVIEW_ERROR', '0002');
+  if (length < REVIEW_LIMITS.least) throw new DomainError('REVIEW_ERROR', '0001', { field: 'text' });
+  if (length > REVIEW_LIMITS.text) throw new DomainError('REVIEW_ERROR', '0002', { field: 'text' });
   return body;
 }
 

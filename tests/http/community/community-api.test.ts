@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { reviewsResponse } from '#contract/community';
 import { CallBrowser, validJoinForm } from '../../support/servers/http-browser.ts';
 import { type CallServer, callServer } from '../../support/servers/api-server.ts';
 import { plantedWork } from '../../support/fixtures/planted-works.ts';
@@ -29,7 +30,7 @@ async function member({ isProved = true }: { isProved?: boolean } = {}) {
   if (isProved) await sql`update member set mail_proved_at = seoga_now() where mail = ${mail}`.execute(server.ctx.db);
   // oxlint-disable-next-line max-params -- a call in one line: what, where, with what, under which key.
   const call = (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: object,
     key = `comment-key-${(created += 1)}`,
@@ -40,7 +41,7 @@ async function member({ isProved = true }: { isProved?: boolean } = {}) {
       headers: { ...headers, ...(method === 'POST' ? { 'idempotency-key': key } : {}) },
       ...(payload ? { payload } : {}),
     });
-  return { call };
+  return { call, mail };
 }
 
 test('a member writes, answers, likes, reports and deletes comments and a visitor reads, by contract (A17)', async () => {
@@ -68,6 +69,8 @@ test('a member writes, answers, likes, reports and deletes comments and a visito
     ],
     ['첫 댓글입니다.', 1, 'horizon', false, ['답글입니다.']],
   );
+  const reading = await visitor.sendRequest({ url: `/ko/v1${position}?read=1` });
+  assert.equal(reading.json().result.comments[0].folded, null);
   const thread = await other.call('GET', `${position}?thread=${wrote.id}&lift=1`);
   assert.deepEqual([thread.json().result.comments[0].is_liked, thread.json().result.comments[0].folded], [true, null]);
   const own = (await one.call('GET', '/my/comments')).json().result;
@@ -111,13 +114,55 @@ test('each rejected comment has its status, code and Korean message and writes n
   assert.equal((await one.call('GET', position)).json().result.count, stood);
 });
 
+test('a member writes, changes and deletes a review and others vote and report, by contract', async () => {
+  const [one, other] = [await member(), await member()];
+  const [list, own] = [`/works/${works.plain}/reviews`, `/works/${works.plain}/review`];
+  const review = { stars: 4.5, text: '끝까지 즐겁게 읽었습니다.' };
+  assert.equal((await one.call('PUT', own, review)).json().result.name, 'REVIEW_ERROR', 'nothing read');
+  await sql`
+    insert into entitlement (member_no, work_id, episode_id, kind, source, source_id, opened_at)
+    select m.member_no, e.work_id, e.id, 'buy', 'purchase', 1, seoga_now()
+    from member m, episode e
+    where e.work_id = ${works.plain} and m.mail = ${one.mail}`.execute(server.ctx.db);
+  const { id } = (await one.call('PUT', own, review)).json().result;
+  const invalid: [object, string][] = [
+    [{ ...review, stars: '별' }, 'stars'],
+    [{ ...review, stars: 4.3 }, 'stars'],
+    [{ ...review, text: '짧음' }, 'text'],
+    [{ stars: 4 }, 'text'],
+  ];
+  for (const [body, field] of invalid) {
+    const { result, statusCode } = (await one.call('PUT', own, body)).json();
+    assert.deepEqual([statusCode >= 400 && statusCode < 500, result.field], [true, field]);
+    assert.match(result.message, SENTENCE);
+  }
+  const changed = { ...review, text: '다시 읽어도 즐거웠습니다.', is_spoiler: true };
+  assert.equal((await one.call('PUT', own, changed)).json().result.id, id);
+  assert.equal((await other.call('POST', `/reviews/${id}/helpful`)).statusCode, 200);
+  const page = reviewsResponse.parse((await other.call('GET', `${list}?sort=new`)).json()).result;
+  const [visible] = page.reviews;
+  assert.deepEqual(
+    [page.count, page.read_share, page.missing > 0, page.own, visible?.stars, visible?.helpful, visible?.is_helpful],
+    [1, 20, true, null, 4.5, 1, true],
+  );
+  assert.deepEqual([visible?.folded, visible?.text, visible?.is_edited], ['spoiler', changed.text, true]);
+  assert.equal((await other.call('POST', `/reviews/${id}/reports`, { reason: '' })).json().result.field, 'reason');
+  assert.equal((await other.call('POST', `/reviews/${id}/reports`, { reason: 'advert' })).statusCode, 200);
+  assert.equal((await other.call('DELETE', `/reviews/${id}/helpful`)).statusCode, 200);
+  const talk = (await other.call('POST', `/works/${works.plain}/comments`, { text: '댓글입니다.' })).json().result;
+  assert.equal((await one.call('POST', `/reviews/${talk.id}/helpful`)).json().result.name, 'REVIEW_ERROR', 'a comment');
+  assert.equal((await other.call('DELETE', own)).statusCode, 404);
+  assert.equal((await one.call('DELETE', own)).json().result.id, id);
+  assert.deepEqual((await other.call('GET', list)).json().result.reviews, []);
+});
+
 test('comments of adult works are hidden from visitors and unverified members (P3)', async () => {
   await sql`insert into comment (work_id, body, state, found_words) values (${works.adult}, 'CANARY', 'shown', '{}')`.execute(
     server.ctx.db,
   );
   const visitor = new CallBrowser(server.app, '10.7.1.3');
   const one = await member();
-  for (const url of [`/works/${works.adult}/comments`, `/works/${works.adult}/rating`])
+  for (const url of ['comments', 'reviews', 'rating'].map((part) => `/works/${works.adult}/${part}`))
     for (const response of [await visitor.sendRequest({ url: `/ko/v1${url}` }), await one.call('GET', url)]) {
       assert.deepEqual([response.statusCode, response.json().result.name], [403, 'ADULT_ERROR']);
       assert.equal(response.body.includes('CANARY'), false);

@@ -80,6 +80,10 @@ const CALLS = {
     sample: plain,
     looks: (env) => [...adults(env), ...adults(env).map((one) => ({ ...one, query: 'lift=1' }))],
   }),
+  'GET /works/{id}/reviews': all({
+    sample: plain,
+    looks: (env) => [...adults(env), ...adults(env).map((one) => ({ ...one, query: 'lift=1' }))],
+  }),
   'GET /works/{id}/rating': all({ sample: plain, looks: adults }),
   'GET /works/{id}/purchase-state': all({ sample: plain, looks: adults }),
   'GET /episodes/{id}': all({
@@ -322,6 +326,18 @@ const CALLS = {
   'POST /comments/{id}/block': member({
     sample: ({ comment }) => ({ params: { id: comment } }),
     ok: [200, 404, 409, 422],
+  }),
+  'PUT /works/{id}/review': member({
+    sample: (env) => ({ ...plain(env), body: { stars: 4, text: '끝까지 즐겁게 읽었습니다.' } }),
+    ok: [403],
+    aims: atWorks({ stars: 4, text: '끝까지 즐겁게 읽었습니다.' }),
+  }),
+  'DELETE /works/{id}/review': member({ sample: plain, ok: [404], aims: atWorks({}) }),
+  'POST /reviews/{id}/helpful': member({ sample: ({ comment }) => ({ params: { id: comment } }), ok: [404] }),
+  'DELETE /reviews/{id}/helpful': member({ sample: ({ comment }) => ({ params: { id: comment } }), ok: [404] }),
+  'POST /reviews/{id}/reports': member({
+    sample: ({ comment }) => ({ params: { id: comment }, body: { reason: 'abuse', detail: '' } }),
+    ok: [404],
   }),
   'GET /my/comments': member(),
   'DELETE /my/blocked/{id}': member({

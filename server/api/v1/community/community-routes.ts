@@ -19,7 +19,6 @@ import {
 import { errorResponse } from '#contract/envelope';
 import {
   type CommentPage,
-  type CommentItem,
   blockAuthor,
   deleteComment,
   editComment,
@@ -37,6 +36,8 @@ import {
 } from '#domain/community';
 import type { ApiDeps } from '../api-deps.ts';
 import { requireIdempotencyKey } from '../idempotent-response.ts';
+import { toCommentDto } from './comment-dto.ts';
+import { reviewRoutes } from './review-routes.ts';
 
 const errors = { '4xx': errorResponse, '5xx': errorResponse };
 const tags = ['community'];
@@ -48,6 +49,7 @@ export function communityRoutes(app: FastifyInstance, deps: ApiDeps): void {
   commentRoutes(app, deps);
   ownCommentRoutes(app, deps);
   ratingRoutes(app, deps);
+  reviewRoutes(app, deps);
   episodeLikeRoutes(app, deps);
 }
 
@@ -55,15 +57,21 @@ function commentListRoutes(app: FastifyInstance, { deps, kind }: { deps: ApiDeps
   const { ctx, sessions } = deps;
   const api = app.withTypeProvider<ZodTypeProvider>();
   const name = kind === 'work' ? '작품' : '회차';
-  const read = { params: idParams, querystring: commentsQuery, response: { 200: commentsResponse, ...errors } };
+  const listed = { params: idParams, querystring: commentsQuery, response: { 200: commentsResponse, ...errors } };
   api.get(
     `/${kind}s/:id/comments`,
-    { schema: { tags, summary: `${name}의 댓글`, ...read } },
+    { schema: { tags, summary: `${name}의 댓글`, ...listed } },
     async (request, reply) => {
       const reader = await sessions.readerOfCall(request);
       void reply.header('cache-control', 'no-store');
-      const { sort, after, thread, lift } = request.query;
-      const input = { reader, place: { kind, id: request.params.id }, after, isLifted: lift === '1' };
+      const { sort, after, thread, lift, read } = request.query;
+      const input = {
+        reader,
+        place: { kind, id: request.params.id },
+        after,
+        isLifted: lift === '1',
+        hasRead: read === '1',
+      };
       const page =
         thread === undefined ? listComments(ctx, { ...input, order: sort }) : showThread(ctx, { ...input, thread });
       return ok(toCommentPageDto(await page));
@@ -89,34 +97,8 @@ function toCommentPageDto({ count, shut, comments, next }: CommentPage) {
   return {
     count,
     shut,
-    comments: comments.map((comment) => ({ ...lineOnWire(comment), answers: comment.answers.map(lineOnWire) })),
+    comments: comments.map((comment) => ({ ...toCommentDto(comment), answers: comment.answers.map(toCommentDto) })),
     next,
-  };
-}
-
-function lineOnWire(comment: CommentItem) {
-  const { id, parentId: parent, face, folded, nick, text, likes, replies, episode } = comment;
-  return {
-    id,
-    parent,
-    face,
-    folded,
-    nick,
-    text,
-    likes,
-    replies,
-    episode,
-    is_own: comment.isOwn,
-    is_spoiler: comment.isSpoiler,
-    is_pinned: comment.isPinned,
-    is_author: comment.isAuthor,
-    is_edited: comment.isEdited,
-    is_past_hold: comment.isPastHold,
-    is_liked: comment.isLiked,
-    is_supporter: comment.isSupporter,
-    is_reported: comment.isReported,
-    hidden_until: comment.hiddenUntil?.toISOString() ?? null,
-    made_at: comment.madeAt.toISOString(),
   };
 }
 
