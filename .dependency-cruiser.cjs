@@ -69,7 +69,7 @@ const areas = {
   community: ['catalog', 'members', 'notifications', 'operators', 'reading'],
   purchase: ['catalog', 'members', 'wallet'],
   notifications: ['catalog', 'policies', 'members', 'push', 'merchandising'],
-  payment: ['members', 'notifications', 'wallet'],
+  payment: ['members', 'merchandising', 'notifications', 'operators', 'pass', 'purchase', 'wallet'],
   'payment-operations': ['gifts', 'members', 'operators', 'payment', 'purchase', 'settlement', 'wallet'],
   'member-support': ['members', 'operators'],
   spreadsheets: ['catalog-admin', 'members', 'operators', 'payment-operations'],

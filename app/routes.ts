@@ -77,6 +77,7 @@ export default [
     route('my/withdraw', 'routes/account/my-withdraw.tsx'),
     route('support/:work', 'routes/storefront/support.tsx'),
     route('pass', 'routes/storefront/pass.tsx'),
+    route('pass/card', 'routes/storefront/pass-card.tsx'),
     route('user-support', 'routes/wallet/user-support.tsx'),
     route('gift/new/:work', 'routes/wallet/user-gift-new.tsx'),
     route('gift/:token', 'routes/wallet/user-gift-link.tsx'),

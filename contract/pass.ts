@@ -32,7 +32,7 @@ export const passOfferResponse = okResponse(
         ends_at: z.iso.datetime(),
         is_running: z.boolean(),
         is_used: z.boolean(),
-        /** Coins that a cancellation returns now; null while a later pass waits. */
+        /** Coins that a cancellation returns now; null while a later pass waits, and for a pass by card. */
         refund: z.int().nullable(),
       }),
     ),

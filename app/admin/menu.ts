@@ -85,6 +85,7 @@ const OTHER_PAGES: AdminMenuEntry[] = [
   { path: '/operator/reader-gifts', name: '회원 간 선물', right: 'payments' },
   { path: '/operator/supports', name: '후원', right: 'payments', isOfAuthors: true },
   { path: '/operator/pass', name: '정액제', right: 'setup' },
+  { path: '/operator/pass/cards', name: '정액제 카드 정기 결제', right: 'payments' },
   { path: '/operator/pass/pool', name: '정액제 정산', right: 'holders' },
   { path: '/operator/pass/terms', name: '정액제 이용권 내역', right: 'payments' },
   { path: '/operator/gifts/new', name: '선물과 쿠폰 만들기', right: 'gifts' },

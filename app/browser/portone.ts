@@ -18,6 +18,15 @@ export interface PortOneScript {
     easyPay?: { easyPayProvider: string };
     redirectUrl: string;
   }): Promise<PortOneResult | undefined>;
+  requestIssueBillingKey(request: {
+    storeId: string;
+    channelKey: string;
+    billingKeyMethod: 'CARD';
+    issueId: string;
+    issueName: string;
+    customer: { customerId: string };
+    redirectUrl: string;
+  }): Promise<(PortOneResult & { billingKey: string }) | undefined>;
 }
 
 /** Undefined after a redirect. */

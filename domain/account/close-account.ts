@@ -14,7 +14,7 @@ import { deleteMemberInquiries } from '#domain/help-center';
 import { deleteNotificationData } from '#domain/notifications';
 import { deleteAuditReasons } from '#domain/operators';
 import { eraseSpending } from '#domain/purchase';
-import { eraseMemberPayments } from '#domain/payment';
+import { endMemberSubscription, eraseMemberPayments } from '#domain/payment';
 import { deletePushData } from '#domain/push';
 import { deleteMemberAppPlaces, deleteMemberReading } from '#domain/reading';
 import { deleteSupportData } from '#domain/member-support';
@@ -52,12 +52,13 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<unknown>)[] = [
  * Throws CONFIRM_ERROR as `confirmPassword` does.
  */
 export async function closeAccount(
-  ctx: Needs<'db' | 'files' | 'log' | 'mailer' | 'passwords' | 'secrets'>,
+  ctx: Needs<'db' | 'files' | 'jobs' | 'log' | 'mailer' | 'passwords' | 'secrets'>,
   { withdrawsWorks = false, ...proof }: PasswordProof & { withdrawsWorks?: boolean },
 ): Promise<void> {
   await confirmPassword(ctx, proof);
   const { photo } = await ctx.db.transaction().execute(async (tx) => {
     if (withdrawsWorks) await withdrawLeavableWorks(tx, proof.memberNo);
+    await endMemberSubscription(ctx, tx, proof.memberNo);
     for (const forget of FORGETTERS) await forget(tx, proof.memberNo);
     const former = await leaveMembership(tx, ctx.secrets, proof.memberNo);
     // Reasons about payments stay as long as the payments.

@@ -81,6 +81,8 @@ const FILES = [
   'reader-gifts-sent.json',
   'reader-gifts-received.json',
   'passes.json',
+  'pass-subscriptions.json',
+  'pass-card.json',
   'pens.json',
   'pen-follows.json',
   'episode-likes.json',

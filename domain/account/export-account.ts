@@ -9,7 +9,7 @@ import { recordExport, exportMembership } from '#domain/members';
 import { exportInquiries } from '#domain/help-center';
 import { exportNotifications } from '#domain/notifications';
 import { exportCoins, exportSpending } from '#domain/purchase';
-import { exportPayments } from '#domain/payment';
+import { exportCardPasses, exportPayments } from '#domain/payment';
 import { exportPush } from '#domain/push';
 import { exportAppPlaces, exportReading } from '#domain/reading';
 import { exportReceipts } from '#domain/trust';
@@ -53,6 +53,7 @@ const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) =>
   async (ctx, memberNo) => ({ sheets: await exportSupports(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportReaderGifts(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPasses(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportCardPasses(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportAuthorData(ctx, memberNo) }),
   exportReadingData,
   async (ctx, memberNo) => ({ sheets: await exportAppPlaces(ctx, memberNo) }),

@@ -101,6 +101,7 @@ export type SecretPurpose =
   | 'unsubscribe'
   | 'operator'
   | 'payout'
+  | 'card'
   | 'webhook'
   | 'watch'
   | 'reader-gift';
@@ -275,6 +276,7 @@ export type JobPayloads = { [Name in ScheduledJob]: Record<string, never> } & {
   'import-run': { run: number };
   'interface-fonts': Record<string, never>;
   'payment-settle': { paymentId: string };
+  'card-removal': { keySealed: string };
   'store-settle': StoreTransactionRef;
   'store-use': StoreTransactionRef;
   push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };

@@ -70,6 +70,17 @@ test('a work that leaves the pass is named with its day, and links to its page',
   assert.equal(notificationPath(leaving, 3), '/novel/3');
 });
 
+test('a pass by card tells what is charged when, and links to the pass', () => {
+  const notice: MemberNotification = {
+    kind: 'pass',
+    facts: { act: 'card-notice', sum: '9,900원', at: '2027-03-02T00:00:00+09:00' },
+  };
+  assert.deepEqual(say(notice), ['3월 2일에 정액제를 자동으로 결제합니다.', '결제 금액: 9,900원']);
+  assert.equal(notificationPath(notice, null), '/pass');
+  const ended: MemberNotification = { kind: 'pass', facts: { act: 'card-ended', reason: 'declined' } };
+  assert.deepEqual(say(ended), ['정액제 자동 결제가 끝났습니다.', '등록하신 카드로 결제하지 못했습니다.']);
+});
+
 test('one episode links to itself, several to their work', () => {
   assert.deepEqual([notificationPath(release(1, 1), 3), notificationPath(release(1, 2), 3)], ['/viewer/7', '/novel/3']);
 });

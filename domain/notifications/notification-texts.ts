@@ -6,6 +6,7 @@ import {
   type NotificationKind,
   type StudioNotification,
 } from '#shared/notifications/notifications';
+import type { CardPassEnd } from '#shared/pass/pass';
 import type { SupportStop } from '#shared/authors/support';
 import { seoulDate, formatSeoulTime } from '#shared/content/seoul-date';
 import { UNIT_NAMES } from '#shared/catalog/categories';
@@ -78,8 +79,9 @@ export function notificationPath(notification: MemberNotification, workId: numbe
     case 'rental-ending':
     case 'withdrawal':
     case 'price':
-    case 'pass':
       return workPath(workId);
+    case 'pass':
+      return notification.facts.act === 'leaving' ? workPath(workId) : '/pass';
     case 'search':
       return notification.facts.works > 1 || workId === null ? '/my/searches' : workPath(workId);
     case 'coins-expiring':
@@ -291,10 +293,40 @@ function searchTexts({ name, works }: NotificationDetails['search'], work: strin
   return { title: `저장한 검색 ‘${name}’에 맞는 ${found} 공개되었습니다.`, body: '' };
 }
 
-function passTexts({ at }: NotificationDetails['pass'], work: string | null): NotificationTexts {
-  const { month, day } = seoulDate(new Date(at));
-  const title = `${josa(work ?? '읽으시던 작품', '이/가')} ${month}월 ${day}일에 정액제에서 빠집니다.`;
-  return { title, body: '그 전까지는 이용권으로 볼 수 있습니다.' };
+const CARD_END_TEXTS: Record<CardPassEnd, string> = {
+  member: '이미 결제한 기간은 끝까지 이용할 수 있습니다.',
+  refund: '결제하신 금액을 카드로 돌려드립니다.',
+  declined: '등록하신 카드로 결제하지 못했습니다.',
+  price: '바뀐 가격에 동의하지 않으셔서 더 결제하지 않습니다.',
+  limit: '이번 달 결제 한도를 넘어 결제하지 않았습니다.',
+  chargeback: '카드사에서 결제가 취소되었습니다.',
+  shop: '서점이 카드 정기 결제를 더 판매하지 않습니다.',
+  left: '더 결제하지 않습니다.',
+};
+
+function passTexts(facts: NotificationDetails['pass'], work: string | null): NotificationTexts {
+  if (facts.act === 'card-ended')
+    return { title: '정액제 자동 결제가 끝났습니다.', body: CARD_END_TEXTS[facts.reason] };
+  const { month, day } = seoulDate(new Date(facts.at));
+  const date = `${month}월 ${day}일`;
+  switch (facts.act) {
+    case 'leaving':
+      return {
+        title: `${josa(work ?? '읽으시던 작품', '이/가')} ${date}에 정액제에서 빠집니다.`,
+        body: '그 전까지는 이용권으로 볼 수 있습니다.',
+      };
+    case 'card-paid':
+      return { title: '정액제를 결제했습니다.', body: `결제 금액: ${facts.sum}. ${date}까지 이용할 수 있습니다.` };
+    case 'card-notice':
+      return { title: `${date}에 정액제를 자동으로 결제합니다.`, body: `결제 금액: ${facts.sum}` };
+    case 'card-price':
+      return {
+        title: `정액제 가격이 ${facts.sum}으로 바뀝니다.`,
+        body: `${date}까지 동의하지 않으시면 지금 이용권까지만 이용합니다.`,
+      };
+    case 'card-failed':
+      return { title: '정액제를 결제하지 못했습니다.', body: `${date}에 다시 결제합니다. 카드를 확인해 주세요.` };
+  }
 }
 
 function releasePath(

@@ -6,11 +6,11 @@ import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { nextTerm } from './pass-rules.ts';
 import { requirePassOn } from './pass-settings.ts';
-import { insertTerm, nextTermId, selectOpenTerms, selectProducts, updatePlusUntil } from './pass-store.ts';
+import { hasCardPass, insertTerm, nextTermId, selectOpenTerms, selectProducts, updatePlusUntil } from './pass-store.ts';
 
 /**
  * Buys a pass with coins at the price that the reader saw, once per key; it runs after the one that runs. Throws
- * NOT_FOUND 0001 while none is sold, MEMBER_ERROR 0008 with an overdue mail proof, PASS_ERROR 0001 to 0004, COIN_ERROR
+ * NOT_FOUND 0001 while none is sold, MEMBER_ERROR 0008 with an overdue mail proof, PASS_ERROR 0001 to 0004 and 0020, COIN_ERROR
  * 0002 with debt, PURCHASE_ERROR 0008 beyond the member's own monthly limit, IDEMPOTENCY_ERROR 0002.
  */
 export async function buyPass(
@@ -24,6 +24,7 @@ export async function buyPass(
     await lockWallet(tx, memberNo);
     const product = (await selectProducts(tx)).find((one) => one.days === days);
     if (!product?.isOnSale) throw new DomainError('PASS_ERROR', '0001', { field: 'days' });
+    if (await hasCardPass(tx, memberNo)) throw new DomainError('PASS_ERROR', '0020');
     if (product.coins !== coins) throw new DomainError('PASS_ERROR', '0002', { field: 'days' });
     await requireWithinMonth(tx, { memberNo, coins });
     const { now, terms } = await selectOpenTerms(tx, memberNo);
@@ -34,7 +35,17 @@ export async function buyPass(
     if (!paid) throw new DomainError('PASS_ERROR', '0004', { field: 'days' });
     const { transactionId, lots } = paid;
     const payments = await wonOfLots(tx, lots);
-    await insertTerm(tx, { ...term, id, memberNo, days, coins, boughtAt: now, transactionId, payments });
+    await insertTerm(tx, {
+      ...term,
+      id,
+      memberNo,
+      days,
+      coins,
+      boughtAt: now,
+      transactionId,
+      paymentId: null,
+      payments,
+    });
     await updatePlusUntil(tx, memberNo);
     return { pass: id, days, coins, starts_at: term.startsAt.toISOString(), ends_at: term.endsAt.toISOString() };
   });

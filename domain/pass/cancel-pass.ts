@@ -16,7 +16,8 @@ import {
   writeCancel,
 } from './pass-store.ts';
 
-interface Returned {
+/** What a cancelled pass returned, in coins. */
+export interface Returned {
   pass: number;
   coins: number;
   lapsed: number;
@@ -26,7 +27,7 @@ interface Returned {
 /**
  * Cancels a pass at any hour, once per key: everything returns within seven days while nothing was opened, otherwise
  * the days that have not begun, less the shop's penalty. Throws NOT_FOUND 0003 for another's, PASS_ERROR 0005 when it is
- * over or cancelled, 0006 while a later one waits.
+ * over or cancelled, 0006 while a later one waits, 0028 for one by card.
  */
 export async function cancelPass(
   ctx: Needs<'db' | 'secrets'>,
@@ -35,7 +36,7 @@ export async function cancelPass(
   const penaltyBp = passPenaltyBp(await readShopFields(ctx));
   return runIdempotent(ctx, { memberNo, route: 'pass-cancel', key, request: String(termId) }, async (tx) => {
     if ((await selectTermMember(tx, termId)) !== memberNo) throw new DomainError('NOT_FOUND', '0003');
-    return returnPass(tx, { memberNo, termId, reason: 'member', penaltyBp });
+    return returnPass(tx, { memberNo, termId, reason: 'member', penaltyBp, isByCard: false });
   });
 }
 
@@ -51,7 +52,7 @@ export async function cancelPassForMember(
   await ctx.db.transaction().execute(async (tx) => {
     const memberNo = await selectTermMember(tx, termId);
     if (memberNo === undefined) throw new DomainError('NOT_FOUND', '0003');
-    const { coins, lapsed } = await returnPass(tx, { memberNo, termId, reason, penaltyBp: 0 });
+    const { coins, lapsed } = await returnPass(tx, { memberNo, termId, reason, penaltyBp: 0, isByCard: false });
     const act = { name: 'money.pass-cancel', subject: `member:${memberNo}` } as const;
     await recordAudit(tx, { by, act, before: null, after: { pass: termId, coins, lapsed, reason } });
     await sendMemberEmail(ctx, tx, {
@@ -67,21 +68,33 @@ export async function cancelPassForMember(
   });
 }
 
-async function returnPass(
+/**
+ * Ends a pass and returns its coins to their lots. Of a pass that a card paid for they are money of that payment, which
+ * the caller sends back. Throws PASS_ERROR 0005, 0006, and 0028 when another way paid for it.
+ */
+export async function returnPass(
   tx: Tx,
-  order: { memberNo: number; termId: number; reason: PassCancel; penaltyBp: number },
+  order: { memberNo: number; termId: number; reason: PassCancel; penaltyBp: number; isByCard: boolean },
 ): Promise<Returned> {
-  const { memberNo, termId, reason, penaltyBp } = order;
+  const { memberNo, termId, reason, penaltyBp, isByCard } = order;
   await lockWallet(tx, memberNo);
   const term = await lockTerm(tx, termId);
   const payments = term ? await selectPayments(tx, [termId]) : [];
   const refund = term && (reason === 'guardian' ? wholeOf(term, payments) : refundOf({ ...term, penaltyBp }, payments));
   if (!term || !refund) throw new DomainError('PASS_ERROR', '0005');
+  if ((term.paymentId !== null) !== isByCard) throw new DomainError('PASS_ERROR', '0028');
   const { terms } = await selectOpenTerms(tx, memberNo);
-  if (terms.some(({ startsAt }) => startsAt > term.startsAt)) throw new DomainError('PASS_ERROR', '0006');
+  if (reason !== 'chargeback' && terms.some(({ startsAt }) => startsAt > term.startsAt))
+    throw new DomainError('PASS_ERROR', '0006');
   const { kept, usedDays } = refund;
   const lots = payments.map(({ lot, unit, coins }, at) => ({ lot, unit, coins: coins - (kept[at] ?? 0) }));
-  const returned = await returnFromPass(tx, { memberNo, ref: `pass:${termId}`, at: term.boughtAt, lots });
+  const returned = await returnFromPass(tx, {
+    memberNo,
+    ref: `pass:${termId}`,
+    at: term.boughtAt,
+    lots,
+    repaysDebt: !isByCard,
+  });
   const { transactionId } = returned;
   const keptByLot = new Map(payments.map(({ lot }, at) => [lot, kept[at] ?? 0]));
   await writeCancel(tx, { id: termId, at: term.now, transactionId, reason, kept: keptByLot });

@@ -14,6 +14,7 @@ export async function exportPasses(ctx: Needs<'db'>, memberNo: number): Promise<
       columns: [
         { key: 'days', title: '일수' },
         { key: 'coins', title: '코인' },
+        { key: 'paymentId', title: '카드 결제의 주문 번호' },
         { key: 'boughtAt', title: '구매 일시' },
         { key: 'startsAt', title: '시작 일시' },
         { key: 'endsAt', title: '끝나는 일시' },

@@ -2,7 +2,7 @@ import { raisePageVersion } from '#domain/catalog';
 import { type Actor, recordAudit } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { type PassProduct, selectProducts, updateProducts } from './pass-store.ts';
+import { type CardPrice, type PassProduct, selectCardPrice, selectProducts, updateProducts } from './pass-store.ts';
 import { type PassWork, insertPassWork, selectContracted, selectPassWorks, writeLeaving } from './pass-work-store.ts';
 import { type ListedPass, selectTerms } from './pass-term-list-store.ts';
 
@@ -14,13 +14,14 @@ const MAX_NEWEST = 100;
 export async function showPassSetup(
   ctx: Needs<'db'>,
   { before }: { before: number | null },
-): Promise<{ products: PassProduct[]; works: PassWork[]; next: number | null }> {
-  const [products, found] = await Promise.all([
+): Promise<{ products: PassProduct[]; card: CardPrice; works: PassWork[]; next: number | null }> {
+  const [products, { won, isOnSale }, found] = await Promise.all([
     selectProducts(ctx.db),
+    selectCardPrice(ctx.db),
     selectPassWorks(ctx.db, { before, most: MAX + 1 }),
   ]);
   const works = found.slice(0, MAX);
-  return { products, works, next: found.length > MAX ? (works.at(-1)?.id ?? null) : null };
+  return { products, card: { won, isOnSale }, works, next: found.length > MAX ? (works.at(-1)?.id ?? null) : null };
 }
 
 /** Saves prices and what is on sale; passes that were bought stay as they are. Throws PASS_ERROR 0007. */

@@ -9,6 +9,14 @@ export function nextTerm(
   { days, now }: { days: number; now: Date },
 ): { startsAt: Date; endsAt: Date } | 'taken' {
   if (terms.some(({ startsAt }) => startsAt > now)) return 'taken';
+  return termAfter(terms, { days, now });
+}
+
+/** A term at once, or after those that a member has. */
+export function termAfter(
+  terms: readonly { endsAt: Date }[],
+  { days, now }: { days: number; now: Date },
+): { startsAt: Date; endsAt: Date } {
   const startsAt = new Date(Math.max(now.getTime(), ...terms.map(({ endsAt }) => endsAt.getTime())));
   return { startsAt, endsAt: new Date(startsAt.getTime() + days * DAY_MS) };
 }

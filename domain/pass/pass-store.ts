@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import type { PassCancel } from '#shared/pass/pass';
+import { CARD_PASS_DAYS, type PassCancel } from '#shared/pass/pass';
 
 /** A pass of a member. */
 export interface PassTerm {
@@ -11,11 +11,13 @@ export interface PassTerm {
   startsAt: Date;
   endsAt: Date;
   usedAt: Date | null;
+  /** The payment of a term that a card paid for. */
+  paymentId: string | null;
 }
 
 const COLUMNS = sql`
   t.id, t.days, t.coins, t.bought_at as "boughtAt", t.starts_at as "startsAt", t.ends_at as "endsAt",
-  t.used_at as "usedAt"`;
+  t.used_at as "usedAt", t.payment_id as "paymentId"`;
 
 /** A member's passes that run or wait, by their beginning, and the time. */
 export async function selectOpenTerms(db: Db, memberNo: number): Promise<{ now: Date; terms: PassTerm[] }> {
@@ -61,11 +63,13 @@ export async function insertTerm(
     payments: readonly (PassPayment & { won: number })[];
   },
 ): Promise<void> {
-  const { id, memberNo, days, coins, boughtAt, startsAt, endsAt, transactionId } = term;
+  const { id, memberNo, days, coins, boughtAt, startsAt, endsAt, transactionId, paymentId } = term;
   await sql`
-    insert into pass_term (id, member_no, days, coins, bought_at, starts_at, ends_at, transaction_id)
+    insert into pass_term (id, member_no, days, coins, bought_at, starts_at, ends_at, transaction_id, payment_id)
     overriding system value
-    values (${id}, ${memberNo}, ${days}, ${coins}, ${boughtAt}, ${startsAt}, ${endsAt}, ${transactionId})`.execute(tx);
+    values (${id}, ${memberNo}, ${days}, ${coins}, ${boughtAt}, ${startsAt}, ${endsAt}, ${transactionId}, ${paymentId})`.execute(
+    tx,
+  );
   await sql`
     insert into pass_payment (term_id, lot_id, unit, coins, won)
     select ${id}, lot, unit, coins, won
@@ -115,11 +119,58 @@ export async function updatePlusUntil(tx: Tx, memberNo: number): Promise<void> {
     where member_no = ${memberNo}`.execute(tx);
 }
 
+/** Whose term a payment bought. */
+export async function selectTermOfPayment(
+  db: Db,
+  paymentId: string,
+): Promise<{ id: number; memberNo: number } | undefined> {
+  const { rows } = await sql<{ id: number; memberNo: number }>`
+    select id, member_no as "memberNo" from pass_term where payment_id = ${paymentId}`.execute(db);
+  return rows[0];
+}
+
+/** A term that a card paid for. */
+export async function selectCardTerm(db: Db, id: number): Promise<{ memberNo: number; paymentId: string } | undefined> {
+  const { rows } = await sql<{ memberNo: number; paymentId: string }>`
+    select member_no as "memberNo", payment_id as "paymentId"
+    from pass_term
+    where id = ${id}::bigint and payment_id is not null`.execute(db);
+  return rows[0];
+}
+
+/** Whether a card pays for a member's next terms. */
+export async function hasCardPass(db: Db, memberNo: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pass_subscription where member_no = ${memberNo} and ended_at is null`.execute(db);
+  return rows.length > 0;
+}
+
 /** What is on sale. */
 export interface PassProduct {
   days: number;
   coins: number;
   isOnSale: boolean;
+}
+
+/** The price by card, and whether new members may pay by it. */
+export interface CardPrice {
+  won: number | null;
+  isOnSale: boolean;
+}
+
+/** The price by card, and the coins that stand for a term in the ledger. */
+export async function selectCardPrice(db: Db): Promise<CardPrice & { coins: number }> {
+  const { rows } = await sql<CardPrice & { coins: number }>`
+    select card_won as won, is_card_on_sale as "isOnSale", coins
+    from pass_product
+    where days = ${CARD_PASS_DAYS}`.execute(db);
+  return rows[0] ?? { won: null, isOnSale: false, coins: 0 };
+}
+
+export async function updateCardPrice(tx: Tx, { won, isOnSale }: CardPrice): Promise<void> {
+  await sql`
+    update pass_product set card_won = ${won}, is_card_on_sale = ${isOnSale}, changed_at = seoga_now()
+    where days = ${CARD_PASS_DAYS}`.execute(tx);
 }
 
 export async function selectProducts(db: Db | Tx): Promise<PassProduct[]> {

@@ -18,6 +18,8 @@ export interface ListedPass {
   /** Coins that came back. */
   returned: number;
   isOver: boolean;
+  /** Paid by card. */
+  isByCard: boolean;
 }
 
 export async function selectTerms(
@@ -35,6 +37,7 @@ export async function selectTerms(
     select t.id, t.member_no as "memberNo", m.nick, t.days, t.coins, t.bought_at as "boughtAt",
       t.starts_at as "startsAt", t.ends_at as "endsAt", t.used_at as "usedAt", t.cancelled_at as "cancelledAt",
       t.cancel_reason as "cancelReason", t.ends_at <= seoga_now() as "isOver",
+      t.payment_id is not null as "isByCard",
       (
         select coalesce(sum(p.coins - p.kept), 0)::bigint
         from pass_payment p
@@ -48,16 +51,17 @@ export async function selectTerms(
   return rows;
 }
 
+/** A member's pass in the data export. */
+type ExportedPass = Pick<
+  ListedPass,
+  'days' | 'coins' | 'boughtAt' | 'startsAt' | 'endsAt' | 'usedAt' | 'cancelledAt'
+> & { paymentId: string | null };
+
 /** A member's passes for the data export. */
-export async function selectForExport(
-  db: Db,
-  memberNo: number,
-): Promise<Pick<ListedPass, 'days' | 'coins' | 'boughtAt' | 'startsAt' | 'endsAt' | 'usedAt' | 'cancelledAt'>[]> {
-  const { rows } = await sql<
-    Pick<ListedPass, 'days' | 'coins' | 'boughtAt' | 'startsAt' | 'endsAt' | 'usedAt' | 'cancelledAt'>
-  >`
+export async function selectForExport(db: Db, memberNo: number): Promise<ExportedPass[]> {
+  const { rows } = await sql<ExportedPass>`
     select days, coins, bought_at as "boughtAt", starts_at as "startsAt", ends_at as "endsAt", used_at as "usedAt",
-      cancelled_at as "cancelledAt"
+      cancelled_at as "cancelledAt", payment_id as "paymentId"
     from pass_term
     where member_no = ${memberNo}
     order by id`.execute(db);

@@ -26,7 +26,7 @@ import { type Clerk, requireDecidable } from './proposal-rules.ts';
  * and what executing it throws; it then stays open.
  */
 export async function decideProposal(
-  ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
+  ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer' | 'jobs'>,
   input: {
     by: Clerk;
     id: number;

@@ -30,7 +30,7 @@ export async function loadAdminPayment(
 
 /** Syncs an order with the gateway. Throws NOT_FOUND 0003 when it does not exist. */
 export async function syncAdminPayment(
-  ctx: Needs<'db' | 'payments' | 'log' | 'mailer'>,
+  ctx: Needs<'db' | 'payments' | 'log' | 'mailer' | 'jobs'>,
   input: { by: Actor; id: string },
 ): Promise<void> {
   const { by, id } = input;

@@ -46,7 +46,7 @@ export interface MoneyActionInput {
  * for the operator's own account; NOT_FOUND 0003, PAYMENT_ERROR and PURCHASE_ERROR for what cannot be refunded.
  */
 export async function requestMoneyAction(
-  ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
+  ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer' | 'jobs'>,
   input: MoneyActionInput,
 ): Promise<'done' | 'proposed'> {
   const { by, memberNo, key, account } = input;

@@ -19,7 +19,7 @@ export async function listHeldDeposits(ctx: Needs<'db'>): Promise<HeldDepositRow
  * account, 0016 when the amount differs from the one shown.
  */
 export async function returnHeldDeposit(
-  ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
+  ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer' | 'jobs'>,
   input: { by: Actor; id: string; won: number; account: RefundAccount | undefined; reason: string; key: string },
 ): Promise<void> {
   const { by, id, won, account, key } = input;

@@ -1,6 +1,9 @@
 import type { Needs, Tx } from '#kernel/context';
 import type { ExportSection } from '#kernel/export-section';
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES } from '#shared/money/payments';
+import { CARD_PASS_ENDS } from '#shared/pass/pass';
+import { selectCard } from './subscriptions/card-store.ts';
+import { selectSubscriptionsForExport } from './subscriptions/subscription-store.ts';
 import { erasePaymentDetails, selectPayments } from './orders/payment-store.ts';
 
 const MAX_ROWS = 100_000;
@@ -37,6 +40,44 @@ export async function exportPayments(ctx: Needs<'db'>, memberNo: number): Promis
         column('paidAt', '결제 일시'),
       ],
       rows,
+    },
+  ];
+}
+
+/** A member's passes by card for the data export, with the card that pays. */
+export async function exportCardPasses(ctx: Needs<'db'>, memberNo: number): Promise<ExportSection[]> {
+  const [subscriptions, card] = await Promise.all([
+    selectSubscriptionsForExport(ctx.db, memberNo),
+    selectCard(ctx.db, memberNo),
+  ]);
+  return [
+    {
+      name: 'pass-subscriptions',
+      title: '정액제 카드 결제',
+      about: '카드로 정기 결제하신 정액제와 동의하신 내용입니다. 전자상거래법에 따라 5년 동안 보관합니다.',
+      columns: [
+        column('startedAt', '시작 일시'),
+        column('won', '금액(원)'),
+        column('terms', '결제한 횟수'),
+        column('endedAt', '끝난 일시'),
+        column('end', '끝난 사유'),
+        column('consents', '동의한 내용'),
+      ],
+      rows: subscriptions.map(({ startedAt, won, terms, endedAt, endReason, consents }) => ({
+        startedAt: startedAt.toISOString(),
+        won,
+        terms,
+        endedAt: endedAt?.toISOString() ?? null,
+        end: endReason === null ? null : CARD_PASS_ENDS[endReason],
+        consents,
+      })),
+    },
+    {
+      name: 'pass-card',
+      title: '등록한 카드',
+      about: '정액제를 결제하는 카드입니다. 카드 번호는 서점에 없습니다.',
+      columns: [column('name', '카드'), column('tail', '끝 네 자리')],
+      rows: card ? [{ name: card.name, tail: card.tail }] : [],
     },
   ];
 }

@@ -24,7 +24,7 @@ export { type PaymentComparison, selectComparisons } from './orders/reconciliati
 export { completePayment, findPayment, listMemberPayments, listEndedOrders } from './orders/complete-payment.ts';
 export { confirmStorePurchase } from './app-stores/confirm-store-purchase.ts';
 export { unlinkStoreAccount } from './app-stores/delete-store-account.ts';
-export { exportPayments, eraseMemberPayments } from './export-payments.ts';
+export { exportCardPasses, exportPayments, eraseMemberPayments } from './export-payments.ts';
 export type { PaymentRow } from './orders/payment-store.ts';
 export { reconcilePayments } from './orders/reconcile-payments.ts';
 export { type RefundDurations, loadRefundDurations } from './refunds/refund-durations.ts';
@@ -38,6 +38,14 @@ export {
 export { requireHeldDeposit, returnDeposit } from './orders/return-deposit.ts';
 export { sendRefund } from './refunds/send-refund.ts';
 export { syncPayment } from './orders/sync-payment.ts';
+export { type CardWindow, deleteCardKey, registerCard } from './subscriptions/register-card.ts';
+export { cancelSubscription, endMemberSubscription } from './subscriptions/end-subscription.ts';
+export { agreeToPrice, subscribeToPass } from './subscriptions/subscribe-to-pass.ts';
+export { refundCardPass, refundCardPassForMember } from './subscriptions/refund-card-pass.ts';
+export { type CardPassFilter, countCardPasses, listCardPasses } from './subscriptions/list-card-passes.ts';
+export type { ListedCardPass } from './subscriptions/subscription-list-store.ts';
+export { renewSubscriptions } from './subscriptions/renew-subscriptions.ts';
+export { type CardPassView, showCardPass } from './subscriptions/show-card-pass.ts';
 export { syncStorePurchase } from './app-stores/sync-store-purchase.ts';
 export { handlePaymentWebhook } from './orders/handle-payment-webhook.ts';
 export { handleStoreWebhook } from './app-stores/handle-store-webhook.ts';

@@ -71,6 +71,22 @@ export async function sendLimitExceededEmail(ctx: Needs<'mailer'>, tx: Tx, payme
   });
 }
 
+/** A charge whose result came after its subscription ended. */
+export async function sendUnwantedChargeEmail(ctx: Needs<'mailer'>, tx: Tx, payment: LockedPayment): Promise<void> {
+  const { id, memberNo, now } = payment;
+  await sendMemberEmail(ctx, tx, {
+    memberNo,
+    key: `unwanted ${id}`,
+    subject: '해지하신 정액제 결제 취소 안내',
+    paragraphs: (url) => [
+      '정액제 정기 결제를 해지하신 뒤에 결제가 확인되어 결제를 취소했습니다.',
+      [`주문 번호: ${id}`, `결제 금액: ${won(payment.won)}`, `취소 일시: ${formatSeoulTime(now)}`].join('\n'),
+      '결제하신 금액은 카드로 모두 돌려드립니다. 카드사에 따라 며칠이 걸릴 수 있습니다.',
+      `정액제:\n${url}/pass`,
+    ],
+  });
+}
+
 export async function sendDepositAccountRequest(
   ctx: Needs<'mailer'>,
   tx: Tx,

@@ -13,7 +13,7 @@ export { checkLedger } from './integrity/check-ledger.ts';
 export { exchangeLots } from './lots/exchange-lots.ts';
 export { deleteIdempotentResponses, purgeOldResponses } from './idempotency/purge-responses.ts';
 export { countPaidCoins, returnPaidCoins, spendPaidCoins } from './lots/paid-coins.ts';
-export { type PassCoins, returnFromPass, spendOnPass } from './lots/pass-coins.ts';
+export { type PassCoins, returnFromPass, spendLotOnPass, spendOnPass } from './lots/pass-coins.ts';
 export { holdForGift, lockGiftWallets, settleHeldCoins } from './lots/gift-coins.ts';
 export { grantLots } from './lots/grant-lots.ts';
 export { maintainLedger } from './integrity/maintain-ledger.ts';

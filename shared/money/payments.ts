@@ -59,9 +59,9 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
  * Why money did not match its order: amount, currency, another or test shop, another order, withdrawn payer, monthly
- * limit.
+ * limit, ended subscription.
  */
-export type PaymentMismatch = 'amount' | 'currency' | 'store' | 'id' | 'payer' | 'limit';
+export type PaymentMismatch = 'amount' | 'currency' | 'store' | 'id' | 'payer' | 'limit' | 'subscription';
 
 /** A payment on which shop and gateway disagree. */
 export interface PaymentDifference {

@@ -1,4 +1,5 @@
 import type { SupportStop } from '../authors/support.ts';
+import type { CardPassEnd } from '../pass/pass.ts';
 import type { Unit } from '#shared/catalog/categories';
 
 /** How a kind leaves the inbox: push, the digest e-mail, or e-mails of its own that members switch. */
@@ -161,8 +162,12 @@ export interface NotificationDetails {
     | { act: 'paused'; pen: string; coins: number; goesOn: boolean }
     | { act: 'resumes'; pen: string; coins: number; at: string; isLowered?: boolean }
     | { act: 'lowered'; pen: string; from: number; to: number; at: string };
-  /** When the work leaves the pass. */
-  pass: { act: 'leaving'; at: string };
+  /** When the work leaves the pass; of a pass by card when it ends, is charged or tried again, or how long to agree. */
+  pass:
+    | { act: 'leaving'; at: string }
+    | { act: 'card-paid' | 'card-notice' | 'card-price'; sum: string; at: string }
+    | { act: 'card-failed'; at: string }
+    | { act: 'card-ended'; reason: CardPassEnd };
   /** `coins`: of a gift received, its worth; otherwise what came back. */
   'reader-gift': { act: ReaderGiftNotification; nick: string; coins: number };
   /** `name` of the saved search; how many new works match. */

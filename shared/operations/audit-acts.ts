@@ -221,6 +221,7 @@ export const AUDIT_ACTS = {
   'post.remove': '작가 소식 삭제',
   'guide.save': '이야기·인물 변경',
   'guide.picture': '인물 그림 추가',
+  'pass.card': '정액제 카드 가격 변경',
   'pass.formula': '정액제 산식 알림',
   'pass.hold': '정액제 보류 판단',
   'pass.products': '정액제 상품 변경',

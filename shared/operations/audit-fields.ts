@@ -168,6 +168,7 @@ export const AUDIT_FIELDS = {
   mileage: '마일리지',
   debt: '갚을 코인',
   won: '금액(원)',
+  isOnSale: '판매',
   waivesFee: '수수료 면제',
   differences: '차이',
   held: '보류 금액',

@@ -71,6 +71,17 @@ export const JOBS = {
     queue: { retryLimit: 0, expireInSeconds: 300 },
     pace: { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   },
+  'card-removal': {
+    label: '등록한 카드 삭제',
+    queue: { retryLimit: 40, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 3600, expireInSeconds: 60 },
+    pace: { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 5 },
+  },
+  'pass-cards': {
+    label: '정액제 카드 결제',
+    cron: '3-59/10 * * * *',
+    queue: { retryLimit: 0, expireInSeconds: 1800 },
+    pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  },
   'payment-night': {
     label: '결제 내역 대조',
     cron: '40 3 * * *',

@@ -15,7 +15,29 @@ export function passPenaltyBp({ passPenalty }: { passPenalty: string }): number 
   return Object.hasOwn(PASS_PENALTIES, passPenalty) ? Number(passPenalty) : 0;
 }
 
+/** Days of the pass that a card pays for again and again. */
+export const CARD_PASS_DAYS = 30;
+/** The least days between telling of a charge and the charge. */
+export const CARD_NOTICE_DAYS = 7;
+/** Days in which a member agrees to a higher price, or the pass by card ends. */
+export const PRICE_CONSENT_DAYS = 30;
+/** Days between the failed charges of a term: on days 1, 3 and 5 after the first. */
+export const CARD_RETRY_DAYS = [1, 2, 2] as const;
+
+/** Why a pass by card ended. */
+export const CARD_PASS_ENDS = {
+  member: '회원 해지',
+  refund: '환불',
+  declined: '결제 실패',
+  price: '가격 인상에 동의하지 않음',
+  limit: '결제 한도',
+  chargeback: '카드사 취소',
+  shop: '판매 종료',
+  left: '탈퇴·이용 정지',
+} as const;
+export type CardPassEnd = keyof typeof CARD_PASS_ENDS;
+
 /** Who cancelled a pass. */
-export const PASS_CANCELS = { member: '독자', guardian: '보호자', operator: '운영자' } as const;
+export const PASS_CANCELS = { member: '독자', guardian: '보호자', operator: '운영자', chargeback: '카드사' } as const;
 /** Who cancelled a pass. */
 export type PassCancel = keyof typeof PASS_CANCELS;

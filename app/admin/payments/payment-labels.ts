@@ -29,6 +29,7 @@ export const MISFIT_NAMES: Record<PaymentMismatch, string> = {
   store: '다른 상점의 결제이거나 테스트 결제',
   id: '다른 주문의 결제',
   payer: '탈퇴한 회원의 결제',
+  subscription: '해지한 정기 결제',
   limit: '월 충전 한도 초과',
 };
 

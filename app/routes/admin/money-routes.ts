@@ -12,6 +12,7 @@ export const moneyRoutes: RouteConfigEntry[] = [
   route('operator/payments/checks', 'routes/admin/payments/payment-checks.tsx'),
   route('operator/payments/:paymentId', 'routes/admin/payments/payment.tsx'),
   route('operator/pass', 'routes/admin/pass/pass.tsx'),
+  route('operator/pass/cards', 'routes/admin/pass/pass-cards.tsx'),
   route('operator/pass/pool', 'routes/admin/pass/pass-pool.tsx'),
   route('operator/pass/terms', 'routes/admin/pass/pass-terms.tsx'),
   route('operator/supports', 'routes/admin/payments/supports.tsx'),

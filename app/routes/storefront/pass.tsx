@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { idempotencyKey } from '#contract/purchases';
 import { workCards } from '#domain/catalog';
 import { type OwnPass, buyPass, cancelPass, showPass } from '#domain/pass';
+import { agreeToPrice, cancelSubscription, refundCardPass, showCardPass } from '#domain/payment';
 import { DomainError } from '#kernel/domain-error';
 import { memberNoOf } from '#kernel/reader';
 import { formatSeoulTime } from '#shared/content/seoul-date';
-import { PASS_NOTICE_DAYS, PASS_WHOLE_REFUND_DAYS } from '#shared/pass/pass';
+import { CARD_PASS_DAYS, PASS_NOTICE_DAYS, PASS_WHOLE_REFUND_DAYS } from '#shared/pass/pass';
+import { DEVICE_CHANNELS } from '#shared/money/payments';
 import { sameSitePath } from '#shared/web/same-site-path';
 import { runAccountAction } from '../../features/account/my-action.server.ts';
 import { MyForm } from '../../features/account/my-form.tsx';
@@ -14,6 +16,7 @@ import my from '../../features/account/my.module.css';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
 import { WorkGrid } from '../../features/catalog/work-grid.tsx';
+import { CardPassStatus, cardText, wonText } from '../../features/pass/card-pass.tsx';
 import { LeavingWorks } from '../../features/pass/leaving-works.tsx';
 import { PassProducts } from '../../features/pass/pass-products.tsx';
 import styles from '../../features/pass/pass.module.css';
@@ -32,13 +35,17 @@ const WORKS = 48;
 export const handle = { title: '정액제' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, reader } = context.get(requestContext);
+  const { ctx, reader, device } = context.get(requestContext);
   const asked = Number(url.searchParams.get('page') ?? '1');
   const page = Number.isSafeInteger(asked) && asked > 0 && asked < 1000 ? asked : 1;
   const offer = await showPass(ctx, { memberNo: memberNoOf(reader), offset: (page - 1) * WORKS, most: WORKS }).catch(
     (error: unknown) => toErrorResponse(error, url.pathname),
   );
   const { workIds, works: total, terms, leaving, ...rest } = offer;
+  const memberNo = memberNoOf(reader);
+  const paymentIds = terms.flatMap(({ paymentId }) => paymentId ?? []);
+  const view = memberNo === null ? null : await showCardPass(ctx, { memberNo, paymentIds });
+  const { subscription = null, card = null } = view ?? {};
   const [works, leavingCards] = await Promise.all([
     workCards(ctx, workIds, reader),
     workCards(
@@ -56,13 +63,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     works,
     leaving: leavingCards.map(({ id, title }) => ({ id, title, leavesAt: leavesAt.get(id) ?? new Date(0) })),
     returnTo: sameSitePath(url.searchParams.get('return_to')),
+    cardPass: subscription && { ...subscription, card: card ? cardText(card) : '등록한 카드' },
+    cardWon: DEVICE_CHANNELS[device.type] === 'web' && terms.length === 0 ? (view?.won ?? null) : null,
     // One key for each form.
-    terms: terms.map((term) => ({ ...term, key: crypto.randomUUID() })),
+    terms: terms.map((term) => ({
+      ...term,
+      refundWon: refundWonOf(term, (term.paymentId && view?.paid.get(term.paymentId)) || null),
+      key: crypto.randomUUID(),
+    })),
     buyKey: crypto.randomUUID(),
   };
 }
 
-const FIELDS = { 'PASS_ERROR 0001': 'days', 'PASS_ERROR 0002': 'days', 'PASS_ERROR 0004': 'days' };
+/** What a refund of a card's payment returns; null for a pass by coins. */
+function refundWonOf({ refund, coins }: OwnPass, paidWon: number | null): number | null {
+  return refund && paidWon !== null ? Math.floor((paidWon * refund.coins) / coins) : null;
+}
+
+const FIELDS = {
+  'PASS_ERROR 0022': 'agree',
+  'PASS_ERROR 0001': 'days',
+  'PASS_ERROR 0002': 'days',
+  'PASS_ERROR 0004': 'days',
+};
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
@@ -70,9 +93,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const field = await fieldsOf(request);
   return runAccountAction(
     async () => {
+      const { ctx } = pageContext;
+      if (field('act') === 'stop') {
+        await cancelSubscription(ctx, memberNo);
+        return { path: PATH, message: 'card-pass-stopped' };
+      }
+      if (field('act') === 'agree') {
+        const won = Number(field('won'));
+        await agreeToPrice(ctx, { memberNo, won, isAgreed: field('agree') === 'on' });
+        return { path: PATH, message: 'card-pass-agreed' };
+      }
       const key = idempotencyKey.safeParse(field('key'));
       if (!key.success) throw new DomainError('IDEMPOTENCY_ERROR', '0001');
-      const { ctx } = pageContext;
       if (field('act') === 'buy') {
         const [days = 0, coins = 0] = field('product').split('-').map(Number);
         await buyPass(ctx, { memberNo, days, coins, key: key.data });
@@ -81,6 +113,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       }
       const termId = Number(field('id'));
       if (!Number.isSafeInteger(termId) || termId <= 0) throw new DomainError('NOT_FOUND', '0003');
+      if (field('won') !== '') {
+        await refundCardPass(ctx, { memberNo, termId, won: Number(field('won')), key: key.data });
+        return { path: PATH, message: 'card-pass-refunded' };
+      }
       await cancelPass(ctx, { memberNo, termId, key: key.data });
       return { path: PATH, message: 'pass-cancelled' };
     },
@@ -101,16 +137,19 @@ type ActionError = Route.ComponentProps['actionData'];
 
 export default function PassPage({ loaderData: offer, actionData: error }: Route.ComponentProps): ReactNode {
   const { works, total, page, hasMore } = offer;
+  const errorOf = (act: string): ActionError => (error?.typed['act'] === act ? error : undefined);
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <h1 className={choices.title}>정액제</h1>
         <p className={styles.lead}>이용권을 구매하면 기간 동안 정액제 작품을 회차마다 구매하지 않고 읽습니다.</p>
         <MessageLine />
+        {offer.cardPass ? <CardPassStatus pass={offer.cardPass} errorOf={errorOf} /> : null}
         {offer.terms.map((term) => (
-          <Own key={term.id} term={term} error={error?.typed['act'] === `cancel-${term.id}` ? error : undefined} />
+          <Own key={term.id} term={term} error={errorOf(`cancel-${term.id}`)} />
         ))}
-        <Buy offer={offer} error={error?.typed['act'] === 'buy' ? error : undefined} />
+        <Buy offer={offer} error={errorOf('buy')} />
+        {offer.cardWon === null ? null : <ByCard won={offer.cardWon} />}
         <Terms penaltyBp={offer.penaltyBp} />
       </div>
       <LeavingWorks works={offer.leaving} />
@@ -132,27 +171,35 @@ export default function PassPage({ loaderData: offer, actionData: error }: Route
   );
 }
 
-function Own({ term, error }: { term: OwnPass & { key: string }; error: ActionError }): ReactNode {
-  const { id, days, coins, startsAt, endsAt, isRunning, refund, key } = term;
+function Own({
+  term,
+  error,
+}: {
+  term: OwnPass & { key: string; refundWon: number | null };
+  error: ActionError;
+}): ReactNode {
+  const { id, days, coins, startsAt, endsAt, isRunning, refund, refundWon, paymentId, key } = term;
+  const sum = (amount: number): string => (refundWon === null ? coinText(amount) : wonText(refundWon));
   return (
     <section className={styles.own} aria-label={`${days}일 이용권`}>
       <strong>{isRunning ? `${formatSeoulTime(endsAt)}까지 이용` : `${formatSeoulTime(startsAt)}부터 이용`}</strong>
       <p className={styles.small}>
-        {days}일 이용권 · {coinText(coins)}
+        {days}일 이용권 · {paymentId === null ? coinText(coins) : '카드 결제'}
         {isRunning ? '' : ` · ${formatSeoulTime(endsAt)}까지`}
       </p>
       {refund ? (
         <details className={styles.cancel} open={error !== undefined}>
-          <summary>해지하기</summary>
+          <summary>{refundWon === null ? '해지하기' : '해지하고 환불받기'}</summary>
           <p>
             {refund.isWhole
-              ? `열람하지 않은 이용권이므로 ${coinText(refund.coins)}을 모두 되돌려 드립니다.`
-              : `이용한 ${refund.usedDays}일을 뺀 ${coinText(refund.coins)}을 되돌려 드립니다.`}
-            {refund.penalty > 0 ? ` 위약금 ${coinText(refund.penalty)}을 뺐습니다.` : ''} 해지하면 바로 읽을 수 없게
-            됩니다.
+              ? `열람하지 않은 이용권이므로 ${sum(refund.coins)}을 모두 되돌려 드립니다.`
+              : `이용한 ${refund.usedDays}일을 뺀 ${sum(refund.coins)}을 되돌려 드립니다.`}
+            {refund.penalty > 0 && refundWon === null ? ` 위약금 ${coinText(refund.penalty)}을 뺐습니다.` : ''} 해지하면
+            바로 읽을 수 없게 됩니다.{refundWon === null ? '' : ' 정기 결제도 함께 해지합니다.'}
           </p>
           <MyForm act={`cancel-${id}`} submit="환불받고 해지" tone="quiet" error={error}>
             <input type="hidden" name="id" value={id} />
+            {refundWon === null ? null : <input type="hidden" name="won" value={refundWon} />}
             <input type="hidden" name="key" value={key} />
           </MyForm>
         </details>
@@ -163,8 +210,26 @@ function Own({ term, error }: { term: OwnPass & { key: string }; error: ActionEr
   );
 }
 
+function ByCard({ won }: { won: number }): ReactNode {
+  return (
+    <section className={styles.own} aria-label="카드로 계속 이용">
+      <strong>
+        카드로 {CARD_PASS_DAYS}일마다 {wonText(won)}
+      </strong>
+      <p className={styles.small}>
+        해지할 때까지 자동으로 결제합니다. 결제 7일 전에 알려 드리고, 언제든지 해지할 수 있습니다.
+      </p>
+      <p>
+        <Link to="/pass/card">카드로 시작하기</Link>
+      </p>
+    </section>
+  );
+}
+
 function Buy({ offer, error }: { offer: Loaded; error: ActionError }): ReactNode {
-  const { products, balance, terms, buyKey, returnTo } = offer;
+  const { products, balance, terms, buyKey, returnTo, cardPass } = offer;
+  // The card pays for the next term.
+  if (cardPass) return null;
   const page = returnTo === '/' ? PATH : `${PATH}?return_to=${encodeURIComponent(returnTo)}`;
   if (products.length === 0) return <p className={styles.small}>지금은 이용권을 판매하지 않습니다.</p>;
   if (terms.some(({ isRunning }) => !isRunning)) return null;

@@ -68,7 +68,7 @@ export interface GatewayCard {
   isOurs: boolean;
 }
 /** `absent`: no such key, or deleted; `unknown`: the request failed. */
-export type GatewayCardResult = ({ state: 'issued' } & GatewayCard) | { state: 'absent' | 'unknown' };
+export type GatewayCardResult = ({ state: 'issued' } & GatewayCard) | { state: 'absent' } | { state: 'unknown' };
 /** A charge of a registered card. The gateway charges a payment ID at most once. */
 export interface CardCharge {
   id: string;

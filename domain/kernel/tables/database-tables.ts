@@ -1090,6 +1090,20 @@ export interface Tables {
     one: Generated<boolean>;
     version: Generated<number>;
   };
+  pass_card: {
+    member_no: number;
+    key_sealed: string;
+    name: string;
+    tail: string;
+    registered_at: Generated<Date>;
+  };
+  pass_consent: {
+    id: Generated<number>;
+    subscription_id: number;
+    won: number;
+    text: string;
+    agreed_at: Generated<Date>;
+  };
   pass_formula: {
     from_month: string;
     pool_bp: number;
@@ -1120,6 +1134,25 @@ export interface Tables {
     coins: number;
     is_on_sale: Generated<boolean>;
     changed_at: Generated<Date>;
+    card_won: number | null;
+    is_card_on_sale: Generated<boolean>;
+  };
+  pass_subscription: {
+    id: Generated<number>;
+    member_no: number;
+    won: number;
+    terms: Generated<number>;
+    started_at: Generated<Date>;
+    due_at: Date;
+    try_at: Date | null;
+    attempts: Generated<number>;
+    sent_at: Date | null;
+    noticed_at: Date | null;
+    asked_won: number | null;
+    price_asked_at: Date | null;
+    price_agreed_at: Date | null;
+    ended_at: Date | null;
+    end_reason: 'member' | 'refund' | 'declined' | 'price' | 'limit' | 'chargeback' | 'shop' | 'left' | null;
   };
   pass_term: {
     id: Generated<number>;
@@ -1133,7 +1166,8 @@ export interface Tables {
     transaction_id: number;
     cancelled_at: Date | null;
     cancel_transaction_id: number | null;
-    cancel_reason: 'member' | 'guardian' | 'operator' | null;
+    cancel_reason: 'member' | 'guardian' | 'operator' | 'chargeback' | null;
+    payment_id: string | null;
   };
   pass_work: {
     id: Generated<number>;
@@ -1164,7 +1198,7 @@ export interface Tables {
   payment: {
     id: string;
     member_no: number;
-    product_id: number;
+    product_id: number | null;
     channel: 'web' | 'ios' | 'aos';
     method: ColumnTypes['payment.method'];
     won: number;
@@ -1180,9 +1214,11 @@ export interface Tables {
     paid_at: Date | null;
     asks: Generated<number>;
     ask_at: Generated<Date | null>;
-    misfit: 'amount' | 'currency' | 'store' | 'id' | 'payer' | 'limit' | null;
+    misfit: 'amount' | 'currency' | 'store' | 'id' | 'payer' | 'limit' | 'subscription' | null;
     held_won: number | null;
     minor_cancelled_at: Date | null;
+    subscription_id: number | null;
+    term_no: number | null;
   };
   payment_comparison: {
     id: Generated<number>;

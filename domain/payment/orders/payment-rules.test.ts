@@ -20,6 +20,7 @@ const ORDER: OrderStatus = {
   isPaid: false,
   isPayerGone: false,
   isAboveLimit: false,
+  isUnwanted: false,
 };
 const readValue = (state: GatewayPayment['state'], further: Partial<GatewayPayment> = {}): GatewayPayment => ({
   state,

@@ -85,7 +85,10 @@ function toPaymentRow({
 export interface NewPayment {
   id: string;
   memberNo: number;
-  productId: number;
+  /** Null for a term of a subscription. */
+  productId: number | null;
+  subscriptionId?: number;
+  termNo?: number;
   channel: ChargeChannel;
   method: PaidBy;
   won: number;
@@ -95,11 +98,19 @@ export interface NewPayment {
 }
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
-  const { memberNo, productId, bonusDays, ...columnsOfPayment } = payment;
+  const { memberNo, productId, subscriptionId = null, termNo = null, bonusDays, ...columnsOfPayment } = payment;
   const asks = payment.channel === 'web' ? {} : { ask_at: null };
   await tx
     .insertInto('payment')
-    .values({ ...columnsOfPayment, ...asks, member_no: memberNo, product_id: productId, bonus_days: bonusDays })
+    .values({
+      ...columnsOfPayment,
+      ...asks,
+      member_no: memberNo,
+      product_id: productId,
+      subscription_id: subscriptionId,
+      term_no: termNo,
+      bonus_days: bonusDays,
+    })
     .execute();
 }
 
@@ -123,6 +134,8 @@ export interface LockedPayment {
   isPayerGone: boolean;
   /** Cancelled by a minor: spent coins are not owed. */
   isMinors: boolean;
+  /** Set for a term of a subscription. */
+  subscriptionId: number | null;
   now: Date;
   coinsUntil: Date;
   bonusUntil: Date;
@@ -132,7 +145,8 @@ export async function lockPayment(tx: Tx, id: string): Promise<LockedPayment | u
   const { rows } = await sql<LockedPayment>`
     select p.id, p.member_no as "memberNo", p.channel, p.method, p.won, p.coins, p.bonus, p.state, p.account,
       p.misfit, p.held_won as "heldWon", p.returned_won as "returnedWon", p.asks, p.made_at as "madeAt", p.paid_at as "paidAt",
-      m.state = 'withdrawn' as "isPayerGone", p.minor_cancelled_at is not null as "isMinors", seoga_clock() as now,
+      m.state = 'withdrawn' as "isPayerGone", p.minor_cancelled_at is not null as "isMinors",
+      p.subscription_id as "subscriptionId", seoga_clock() as now,
       seoga_clock() + make_interval(years => ${PAID_COIN_YEARS}) as "coinsUntil",
       seoga_clock() + make_interval(days => p.bonus_days) as "bonusUntil"
     from payment p join member m using (member_no) where p.id = ${id} for no key update of p`.execute(tx);

@@ -4,6 +4,7 @@ import { finishRefund } from '../refunds/finish-refund.ts';
 import type { LockedPayment } from './payment-store.ts';
 import { parseRefundReason } from '../refunds/refund-rules.ts';
 import { selectRefundsOfPayment } from '../refunds/refund-store.ts';
+import { revokePassTerm } from '../subscriptions/end-subscription.ts';
 import { reverseCharge } from './reverse-charge.ts';
 
 /**
@@ -11,7 +12,7 @@ import { reverseCharge } from './reverse-charge.ts';
  * Returns the total of cancelled won.
  */
 export async function syncCancellations(
-  ctx: Needs<'mailer'>,
+  ctx: Needs<'mailer' | 'jobs'>,
   tx: Tx,
   { payment, answer: reported }: { payment: LockedPayment; answer: GatewayPayment },
 ): Promise<number> {
@@ -27,7 +28,12 @@ export async function syncCancellations(
     matched.add(decisive);
   }
   const succeeded = cancellations.filter(({ state }) => state === 'succeeded');
-  for (const cancellation of succeeded) if (!matched.has(cancellation)) await reverseCharge(tx, payment, cancellation);
+  for (const cancellation of succeeded) {
+    if (matched.has(cancellation)) continue;
+    // A reader has no use of a pass whose money was taken back.
+    if (payment.subscriptionId !== null) await revokePassTerm(ctx, tx, payment);
+    await reverseCharge(tx, payment, cancellation);
+  }
   const returned = succeeded.reduce((sum, { won }) => sum + won, 0);
   return Math.max(payment.returnedWon, Math.min(returned, payment.won));
 }

@@ -4,8 +4,10 @@ import type { Needs, Tx } from '#kernel/context';
 import type { GatewayPaymentResult } from '#kernel/ports/payment-ports';
 import type { PaymentMismatch, PaymentState } from '#shared/money/payments';
 import { isAboveLimit } from '../products/charge-limits.ts';
+import { grantPassTerm } from '../subscriptions/grant-pass-term.ts';
+import { lockSubscription } from '../subscriptions/subscription-store.ts';
 import { grantCoins } from './grant-coins.ts';
-import { sendDepositAccountRequest, sendLimitExceededEmail } from '../payment-messages.ts';
+import { sendDepositAccountRequest, sendLimitExceededEmail, sendUnwantedChargeEmail } from '../payment-messages.ts';
 import {
   type PaymentDecision,
   decidePayment,
@@ -20,7 +22,7 @@ import { type LockedPayment, lockPayment, selectPaymentState, updatePayment } fr
 import { syncCancellations } from './sync-cancellations.ts';
 import { retryTransaction } from '../retry-transaction.ts';
 
-export type PaymentSyncContext = Needs<'db' | 'payments' | 'log' | 'mailer'>;
+export type PaymentSyncContext = Needs<'db' | 'payments' | 'log' | 'mailer' | 'jobs'>;
 
 interface SyncResult {
   state: PaymentState;
@@ -32,6 +34,8 @@ interface SyncResult {
 
 const MISFIT = '주문과 다른 결제';
 const ABOVE_LIMIT = '월 충전 한도 초과';
+const UNWANTED = '해지한 정기 결제';
+const RETURN_REASONS: Partial<Record<PaymentMismatch, string>> = { limit: ABOVE_LIMIT, subscription: UNWANTED };
 
 /**
  * Brings an order to its state at the gateway. Safe to call from browser, webhook and jobs at any time: coins are
@@ -54,12 +58,12 @@ export async function fetchAndSyncPayment(
   if (row.channel !== 'web') return { state: row.state, isHeard: true };
   const answer = await ctx.payments.read(paymentId);
   const result = await retryTransaction(ctx, (tx) => applyAnswer(ctx, tx, { paymentId, answer }));
-  if (result.alarm === 'limit')
-    ctx.log.warn({ payment: paymentId }, 'a payment above the limit of its month is sent back');
+  if (result.alarm === 'limit' || result.alarm === 'subscription')
+    ctx.log.warn({ payment: paymentId, why: result.alarm }, 'a payment is sent back');
   else if (result.alarm) ctx.log.error({ payment: paymentId, why: result.alarm }, 'a payment does not fit its order');
   if (result.sendsBack === 'account') await ctx.payments.closeAccount(paymentId);
   if (result.sendsBack === 'money')
-    await ctx.payments.cancel({ id: paymentId, reason: result.misfit === 'limit' ? ABOVE_LIMIT : MISFIT });
+    await ctx.payments.cancel({ id: paymentId, reason: (result.misfit && RETURN_REASONS[result.misfit]) ?? MISFIT });
   return { state: result.state, isHeard: answer.state !== 'unknown' };
 }
 
@@ -71,13 +75,17 @@ async function applyAnswer(
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new Error('an order that was there is gone');
   const reported = 'id' in answer ? answer : undefined;
+  const { subscriptionId } = payment;
+  const subscription = subscriptionId === null ? undefined : await lockSubscription(tx, subscriptionId);
+  const isUnwanted = subscription !== undefined && subscription.endedAt !== null;
   const isPaid = payment.paidAt !== null;
   const isAbove =
     reported !== undefined && !isPaid && PAID_STATES.has(reported.state) && (await exceedsLimit(tx, payment));
   const decision: PaymentDecision = reported
-    ? decidePayment({ ...payment, isPaid, isAboveLimit: isAbove }, reported)
+    ? decidePayment({ ...payment, isPaid, isAboveLimit: isAbove, isUnwanted }, reported)
     : { to: payment.state, grants: false };
-  if (decision.grants) await grantCoins(ctx, tx, { payment });
+  if (decision.grants && subscription) await grantPassTerm(ctx, tx, { payment, subscription });
+  else if (decision.grants) await grantCoins(ctx, tx, { payment });
   const returnedWon =
     reported && (payment.paidAt || decision.grants)
       ? await syncCancellations(ctx, tx, { payment, answer: reported })
@@ -90,6 +98,7 @@ async function applyAnswer(
   if (heldDepositWon && payment.heldWon === null)
     await sendDepositAccountRequest(ctx, tx, { payment, won: heldDepositWon });
   else if (isMisfit && !heldDepositWon && decision.alarm === 'limit') await sendLimitExceededEmail(ctx, tx, payment);
+  else if (isMisfit && decision.alarm === 'subscription') await sendUnwantedChargeEmail(ctx, tx, payment);
   const isReturning = reported?.cancellations.some((one) => one.state === 'requested');
   const isResting = heldDepositWon && !isReturning ? true : needsNoPolling(state, answer.state);
   await updatePayment(tx, {

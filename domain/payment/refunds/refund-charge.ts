@@ -54,7 +54,7 @@ export async function offerChargeRefundInTransaction(tx: Tx, input: ChargeRefund
  * without a required account, 0016 when the amount differs from the one shown.
  */
 export async function refundCharge(
-  ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
+  ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer' | 'jobs'>,
   input: RefundRequest & { key: string },
 ): Promise<IdempotentResponse> {
   const { memberNo, paymentId, key, account, expected } = input;

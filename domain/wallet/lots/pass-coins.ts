@@ -49,13 +49,29 @@ export async function spendOnPass(
   return { transactionId, lots };
 }
 
+/** Spends the coins of a lot that was just charged for a pass, debt or not. Returns the ledger transaction. */
+export async function spendLotOnPass(tx: Tx, order: PassOrder & { lot: number; coins: number }): Promise<number> {
+  const { memberNo, lot, coins, ref } = order;
+  const transactionId = await insertMovement(tx, {
+    memberNo,
+    kind: 'pass',
+    ref,
+    moves: [{ lot, unit: 'coin', amount: -coins }],
+    sides: [{ account: 'revenue', unit: 'coin', amount: coins }],
+  });
+  if (transactionId === undefined) throw new Error(`${ref} is booked already`);
+  await countSpending(tx, order);
+  return transactionId;
+}
+
 /**
- * Returns coins of a pass to their lots, once per `ref`, repaying debt first; those of expired lots are gone. Returns
- * the ledger transaction, null when nothing returns, and how many coins came back and how many had expired.
+ * Returns coins of a pass to their lots, once per `ref`, repaying debt first unless they go back as money; those of
+ * expired lots are gone. Returns the ledger transaction, null when nothing returns, and how many coins came back and how
+ * many had expired.
  */
 export async function returnFromPass(
   tx: Tx,
-  order: PassOrder & { lots: readonly PassCoins[] },
+  order: PassOrder & { lots: readonly PassCoins[]; repaysDebt: boolean },
 ): Promise<{ transactionId: number | null; coins: number; lapsed: number }> {
   const { memberNo, ref, at } = order;
   const lots = order.lots.filter(({ coins }) => coins > 0);
@@ -80,7 +96,7 @@ export async function returnFromPass(
   if (transactionId === undefined) throw new Error(`${ref} is booked already`);
   const total = lots.reduce((sum, { coins }) => sum + coins, 0);
   await countSpending(tx, { memberNo, coins: -total, at });
-  await offsetDebt(tx, { memberNo, ref, returns: live });
+  if (order.repaysDebt) await offsetDebt(tx, { memberNo, ref, returns: live });
   const coins = live.reduce((sum, { amount }) => sum + amount, 0);
   return { transactionId, coins, lapsed: total - coins };
 }

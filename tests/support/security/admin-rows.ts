@@ -129,6 +129,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/proposals': row('proposals', '/operator/proposals'),
   'operator/payments': row('payments', '/operator/payments'),
   'operator/pass': row('setup', '/operator/pass'),
+  'operator/pass/cards': row('payments', '/operator/pass/cards'),
   'operator/pass/pool': row('holders', '/operator/pass/pool'),
   'operator/pass/terms': row('payments', '/operator/pass/terms'),
   'operator/supports': row('payments', '/operator/supports'),

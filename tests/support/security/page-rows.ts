@@ -123,6 +123,7 @@ export const PAGE_ROWS: Record<string, Sample> = {
   'author/:pen': plainly('/author/1'),
   'support/:work': ({ works }) => [`/support/${works.text}`, `/support/${works.plain}`],
   pass: plainly('/pass'),
+  'pass/card': plainly('/pass/card'),
   'user-support': plainly('/user-support'),
   'gift/new/:work': ({ works }) => [`/gift/new/${works.text}`, `/gift/new/${works.plain}`],
   'gift/:token': plainly('/gift/none'),

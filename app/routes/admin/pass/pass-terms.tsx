@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ListedPass, cancelPassForMember, listPasses } from '#domain/pass';
+import { refundCardPassForMember } from '#domain/payment';
 import { DomainError } from '#kernel/domain-error';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { hasPermission } from '#shared/operations/operator-permissions';
@@ -60,12 +61,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const reason = form('reason');
     if (reason !== 'guardian' && reason !== 'operator')
       throw new DomainError('INPUT_ERROR', '0001', { field: 'reason' });
-    await cancelPassForMember(pageContext.ctx, { by, termId: parseCount(form('pass')) || 0, reason });
+    const termId = parseCount(form('pass')) || 0;
+    if (form('card') === 'on') await refundCardPassForMember(pageContext.ctx, { by, termId, reason });
+    else await cancelPassForMember(pageContext.ctx, { by, termId, reason });
     return `${PATH}?said=cancelled`;
   }, form.typed);
 }
 
-const MESSAGES = { cancelled: '정액제를 해지하고 코인을 되돌렸습니다. 회원에게 메일로 알립니다.' };
+const MESSAGES = { cancelled: '정액제를 해지하고 결제한 수단으로 되돌렸습니다. 회원에게 메일로 알립니다.' };
 
 type Loaded = Route.ComponentProps['loaderData'];
 type FormError = Route.ComponentProps['actionData'];
@@ -107,7 +110,7 @@ function columns({ mayCancel }: Loaded, error: FormError): Column<ListedPass>[] 
       title: '회원',
       cell: ({ memberNo, nick }) => <a href={adminPaths.member(memberNo)}>{nick ?? `회원 ${memberNo}`}</a>,
     },
-    { title: '이용권', cell: ({ days }) => `${days}일` },
+    { title: '이용권', cell: ({ days, isByCard }) => `${days}일${isByCard ? ' · 카드' : ''}` },
     { title: '코인', kind: 'number', cell: ({ coins }) => coins.toLocaleString('ko-KR') },
     { title: '기간', cell: ({ startsAt, endsAt }) => `${seoulMinute(startsAt)} – ${seoulMinute(endsAt)}` },
     { title: '상태', cell: (pass) => <StateOf pass={pass} /> },
@@ -138,8 +141,16 @@ function Cancel({ pass, error }: { pass: ListedPass; error: FormError }): ReactN
   const isThis = error?.typed['pass'] === String(pass.id);
   return (
     <Disclosure label="해지" isOpen={isThis}>
-      <p>법정대리인의 요청이면 모두, 그 밖에는 이용한 날을 뺀 코인을 위약금 없이 되돌립니다.</p>
-      <ConsoleForm error={isThis ? error : undefined} right="money" about={{ pass: String(pass.id) }}>
+      <p>
+        {pass.isByCard
+          ? '법정대리인의 요청이면 모두, 그 밖에는 이용한 날을 뺀 금액을 위약금 없이 카드로 되돌리고 정기 결제를 끝냅니다.'
+          : '법정대리인의 요청이면 모두, 그 밖에는 이용한 날을 뺀 코인을 위약금 없이 되돌립니다.'}
+      </p>
+      <ConsoleForm
+        error={isThis ? error : undefined}
+        right="money"
+        about={{ pass: String(pass.id), card: pass.isByCard ? 'on' : '' }}
+      >
         <Select
           label="이유"
           name="reason"

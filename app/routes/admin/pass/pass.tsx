@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { type PassWork, addPassWorks, removePassWork, savePassProducts, showPassSetup } from '#domain/pass';
+import {
+  type PassWork,
+  addPassWorks,
+  removePassWork,
+  saveCardPrice,
+  savePassProducts,
+  showPassSetup,
+} from '#domain/pass';
+import { countCardPasses } from '#domain/payment';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { PASS_DAYS, PASS_NEWEST, PASS_NOTICE_DAYS } from '#shared/pass/pass';
 import { adminPaths } from '#shared/web/admin-paths';
@@ -12,6 +20,7 @@ import { type Column, DataTable, Pager } from '../../../admin/components/data-ta
 import { errorAt } from '../../../admin/components/form-error.ts';
 import { afterOf } from '../../../admin/components/page-number.server.ts';
 import { Picker } from '../../../admin/components/picker.tsx';
+import { CardPanel } from '../../../admin/pass/card-panel.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/pass';
@@ -21,9 +30,14 @@ const PATH = '/operator/pass';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'setup');
-  const { products, works, next } = await showPassSetup(pageContext.ctx, { before: afterOf(url) });
+  const { ctx } = pageContext;
+  const [{ products, card, works, next }, cards] = await Promise.all([
+    showPassSetup(ctx, { before: afterOf(url) }),
+    countCardPasses(ctx),
+  ]);
+  const takesCards = ctx.payments.script !== null && ctx.payments.script.billingChannel !== null;
   const isOn = pageContext.shop.pass === 'on';
-  return { products, works, isOn, older: next === null ? undefined : `?after=${next}` };
+  return { products, card, cards, takesCards, works, isOn, older: next === null ? undefined : `?after=${next}` };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -41,6 +55,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       await savePassProducts(ctx, { by, products });
       return `${PATH}?said=saved`;
     }
+    if (form('act') === 'card') {
+      const won = form('cardWon') === '' ? null : (parseCount(form('cardWon')) ?? Number.NaN);
+      await saveCardPrice(ctx, { by, won, isOnSale: form('cardSale') === 'on' });
+      return `${PATH}?said=card`;
+    }
     if (form('act') === 'add') {
       const workIds = parseNames(form('works')).flatMap((text) => (/^\d{1,15}$/.test(text) ? [Number(text)] : []));
       await addPassWorks(ctx, { by, workIds, newest: parseCount(form('newest')) ?? Number.NaN });
@@ -53,6 +72,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 const MESSAGES = {
   saved: '이용권을 저장했습니다.',
+  card: '카드 가격을 저장했습니다. 올린 가격은 동의한 회원에게만 적용합니다.',
   added: '작품을 정액제에 넣었습니다.',
   leaving: `작품이 ${PASS_NOTICE_DAYS}일 뒤에 정액제에서 빠집니다. 작품 화면에서 독자에게 알립니다.`,
 };
@@ -75,12 +95,14 @@ export default function OperatorPassPage({ loaderData, actionData }: Route.Compo
       actions={
         <>
           <LinkButton href="/operator/pass/terms">이용권 내역</LinkButton>
+          <LinkButton href="/operator/pass/cards">카드 정기 결제</LinkButton>
           <LinkButton href="/operator/pass/pool">정산</LinkButton>
           <LinkButton href="/operator/setup/authors">설정</LinkButton>
         </>
       }
     >
       <Products products={loaderData.products} error={errorOf('products')} />
+      <CardPanel loaded={loaderData} error={errorOf('card')} />
       <Panel title="작품 넣기">
         <ConsoleForm act="add" error={errorOf('add')}>
           <Picker

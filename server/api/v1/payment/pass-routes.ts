@@ -46,7 +46,7 @@ export function passRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): vo
   );
 }
 
-function toPassDto({ id, days, coins, startsAt, endsAt, isRunning, usedAt, refund }: OwnPass) {
+function toPassDto({ id, days, coins, startsAt, endsAt, isRunning, usedAt, refund, paymentId }: OwnPass) {
   return {
     id,
     days,
@@ -55,6 +55,6 @@ function toPassDto({ id, days, coins, startsAt, endsAt, isRunning, usedAt, refun
     ends_at: endsAt.toISOString(),
     is_running: isRunning,
     is_used: usedAt !== null,
-    refund: refund?.coins ?? null,
+    refund: paymentId === null ? (refund?.coins ?? null) : null,
   };
 }
