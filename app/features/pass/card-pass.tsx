@@ -54,7 +54,9 @@ export function CardPassStatus({ pass, errorOf }: CardPassProps): ReactNode {
       ) : null}
       {price ? <PriceQuestion price={price} pass={pass} error={errorOf('agree')} /> : null}
       <p>
-        <Link to="/pass/card">카드 변경</Link>
+        <Link className={styles.link} to="/pass/card">
+          카드 변경
+        </Link>
       </p>
       <details className={styles.cancel} open={errorOf('stop') !== undefined}>
         <summary>정기 결제 해지</summary>

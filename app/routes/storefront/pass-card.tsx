@@ -144,7 +144,9 @@ export default function PassCardPage({ loaderData, actionData: error }: Route.Co
         <li>결제하지 못하면 1일, 3일, 5일 뒤에 다시 결제하고, 그래도 되지 않으면 정기 결제를 끝냅니다.</li>
       </ul>
       <p className={styles.below}>
-        <Link to="/pass">정액제로 돌아가기</Link>
+        <Link className={styles.link} to="/pass">
+          정액제로 돌아가기
+        </Link>
       </p>
     </div>
   );

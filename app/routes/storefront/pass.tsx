@@ -13,6 +13,7 @@ import { runAccountAction } from '../../features/account/my-action.server.ts';
 import { MyForm } from '../../features/account/my-form.tsx';
 import { MessageLine } from '../../features/account/my-page.tsx';
 import my from '../../features/account/my.module.css';
+import ui from '../../components/ui.module.css';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
 import { WorkGrid } from '../../features/catalog/work-grid.tsx';
@@ -212,16 +213,16 @@ function Own({
 
 function ByCard({ won }: { won: number }): ReactNode {
   return (
-    <section className={styles.own} aria-label="카드로 계속 이용">
+    <section className={`${styles.own} ${styles.byCard}`} aria-label="카드로 계속 이용">
       <strong>
         카드로 {CARD_PASS_DAYS}일마다 {wonText(won)}
       </strong>
       <p className={styles.small}>
         해지할 때까지 자동으로 결제합니다. 결제 7일 전에 알려 드리고, 언제든지 해지할 수 있습니다.
       </p>
-      <p>
-        <Link to="/pass/card">카드로 시작하기</Link>
-      </p>
+      <Link className={`${ui.button} ${ui.outline}`} to="/pass/card">
+        카드로 시작하기
+      </Link>
     </section>
   );
 }

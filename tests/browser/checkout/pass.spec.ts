@@ -5,6 +5,7 @@ import { inDatabase } from '../account/email-steps.ts';
 import { joinBy, test } from '../account/login-steps.ts';
 import { plantWork } from '../catalog/work-steps.ts';
 import { expectAccessible, expectNoOverflow } from '../layout/accessibility.ts';
+import { payer } from './coin-charge-steps.ts';
 import { SHOP_DATA } from './purchase-steps.ts';
 
 /** A work of five episodes, all but the newest in the pass; the first three are free. */
@@ -54,4 +55,35 @@ test('a locked episode leads to the pass, which opens it and is cancelled @desk'
   await expect(page.getByText('정액제를 해지하고 코인을 되돌려 드렸습니다.')).toBeVisible();
   await page.goto(episode);
   await expect(offer).toBeVisible();
+});
+
+test('a member subscribes with a card, reads and cancels in two presses @desk', async ({ page }) => {
+  const work = await plantPassWork(`정액제 카드 ${randomUUID().slice(0, 8)}`);
+  await inDatabase('update pass_product set card_won = 9900, is_card_on_sale = true where days = $1', [30]);
+  await payer(page);
+  await page.goto('/pass');
+  await page.getByRole('link', { name: '카드로 시작하기' }).click();
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: '카드 등록' }).click();
+  const cardWindow = await popup;
+  await cardWindow.getByRole('radio', { name: '결제되는 카드' }).check();
+  await cardWindow.getByRole('button', { name: '계속하기' }).click();
+  const begin = page.getByRole('button', { name: '9,900원 결제하고 시작' });
+  await begin.click();
+  await expect(page.getByText('결제 금액과 자동 결제에 모두 동의해 주세요.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await begin.click();
+  await expect(page.getByText('정액제를 결제하고 정기 결제를 시작했습니다.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/viewer/${work * 20_000 + 4}`);
+  await expect(page.getByText('첫 문단')).toBeVisible();
+
+  await page.goto('/pass');
+  await page.getByText('정기 결제 해지').first().click();
+  await page.getByRole('button', { name: '정기 결제 해지' }).click();
+  await expect(page.getByText('정기 결제를 해지했습니다.')).toBeVisible();
+  await expect(page.getByText(/까지 이용/).first()).toBeVisible();
 });
