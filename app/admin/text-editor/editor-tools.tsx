@@ -1,5 +1,5 @@
 import type { Command, EditorState } from 'prosemirror-state';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { TEXT_LIMITS } from '#shared/catalog/revisions';
 import {
   COMMANDS,
@@ -60,12 +60,19 @@ const OPENERS = [
   { name: '그림', tool: 'picture' },
 ] as const;
 
-/** Icon buttons with names; the arrow keys move between them. */
+const FIND = '찾기·바꾸기';
+
+/** Icon buttons with names: one tab stop, the arrow keys move between them. */
 export function EditorTools(props: EditorToolsProps): ReactNode {
   const { state, run, open, onOpen, isFull, onFull } = props;
   const bar = useRef<HTMLDivElement>(null);
   const active = activeTools(state);
+  const [focused, setFocused] = useState('');
   const toggle = (tool: OpenTool): void => onOpen(open === tool ? null : tool);
+  const isOff = (command: CommandName): boolean => !COMMANDS[command](state, undefined);
+  const usable = TOOLS.flat().filter(({ command }) => !isOff(command));
+  const names = [...usable, ...OPENERS, { name: FIND }].map(({ name }) => name);
+  const stop = names.includes(focused) ? focused : names[0];
   return (
     <div className={styles.tools}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- because its buttons take the focus. */}
@@ -74,6 +81,7 @@ export function EditorTools(props: EditorToolsProps): ReactNode {
         role="toolbar"
         aria-label="글 도구"
         className={styles.bar}
+        onFocus={({ target }) => setFocused(target.getAttribute('aria-label') ?? '')}
         onKeyDown={(event) => moveFocus(bar.current, event)}
       >
         {TOOLS.map((group, at) => (
@@ -84,7 +92,8 @@ export function EditorTools(props: EditorToolsProps): ReactNode {
                 name={name}
                 keys={keys}
                 icon={command}
-                isDisabled={!COMMANDS[command](state, undefined)}
+                isStop={name === stop}
+                isDisabled={isOff(command)}
                 isPressed={command in active ? active[command] : undefined}
                 onPress={() => run(COMMANDS[command])}
               />
@@ -93,11 +102,25 @@ export function EditorTools(props: EditorToolsProps): ReactNode {
         ))}
         <div role="group" className={styles.group}>
           {OPENERS.map(({ name, tool }) => (
-            <Tool key={tool} name={name} icon={tool} isOpen={open === tool} onPress={() => toggle(tool)} />
+            <Tool
+              key={tool}
+              name={name}
+              icon={tool}
+              isStop={name === stop}
+              isOpen={open === tool}
+              onPress={() => toggle(tool)}
+            />
           ))}
         </div>
         <div role="group" className={styles.group}>
-          <Tool name="찾기·바꾸기" keys="Ctrl+F" icon="find" isOpen={open === 'find'} onPress={() => toggle('find')} />
+          <Tool
+            name={FIND}
+            keys="Ctrl+F"
+            icon="find"
+            isStop={stop === FIND}
+            isOpen={open === 'find'}
+            onPress={() => toggle('find')}
+          />
           <Tool
             name={isFull ? '전체 화면 끝내기' : '전체 화면'}
             keys={isFull ? 'Esc' : undefined}
@@ -115,13 +138,24 @@ interface ToolProps {
   name: string;
   keys?: string | undefined;
   icon: keyof typeof TOOL_ICONS;
+  /** The Tab key goes to it. */
+  isStop?: boolean;
   isDisabled?: boolean;
   isPressed?: boolean | undefined;
   isOpen?: boolean;
   onPress(): void;
 }
 
-function Tool({ name, keys, icon, isDisabled = false, isPressed, isOpen, onPress }: ToolProps): ReactNode {
+function Tool({
+  name,
+  keys,
+  icon,
+  isStop = false,
+  isDisabled = false,
+  isPressed,
+  isOpen,
+  onPress,
+}: ToolProps): ReactNode {
   const Icon = TOOL_ICONS[icon];
   return (
     <button
@@ -132,6 +166,7 @@ function Tool({ name, keys, icon, isDisabled = false, isPressed, isOpen, onPress
       aria-pressed={isPressed}
       aria-expanded={isOpen}
       disabled={isDisabled}
+      tabIndex={isStop ? 0 : -1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -141,18 +176,22 @@ function Tool({ name, keys, icon, isDisabled = false, isPressed, isOpen, onPress
 }
 
 function moveFocus(bar: HTMLElement | null, event: KeyboardEvent): void {
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   const buttons = [...(bar?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];
   const at = buttons.findIndex((button) => button === document.activeElement);
-  if (step === 0 || at < 0) return;
+  const goals: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+  const goal = goals[event.key];
+  if (goal === undefined || at < 0) return;
   event.preventDefault();
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  buttons[(goal + buttons.length) % buttons.length]?.focus();
 }
 
-/** Ruby, notes and pictures ask for their text first. */
+/** Ruby, notes and pictures ask for their text first. Closing a row leads back to the text. */
 function OpenRow({ state, run, illustrationUrl, open, onOpen }: EditorToolsProps): ReactNode {
   const alt = selectedAlt(state);
-  const close = (): void => onOpen(null);
+  const close = (): void => {
+    onOpen(null);
+    run(() => true);
+  };
   return (
     <>
       {open === 'find' ? <FindRow state={state} run={run} onClose={close} /> : null}
@@ -164,15 +203,17 @@ function OpenRow({ state, run, illustrationUrl, open, onOpen }: EditorToolsProps
             { label: '윗주', value: '' },
           ]}
           onGiven={([base = '', ruby = '']) => run(insertRuby(base, ruby)) && close()}
+          onClose={close}
         />
       ) : null}
       {open === 'note' ? (
         <InsertForm
           fields={[{ label: '주석의 글', value: '' }]}
           onGiven={([words = '']) => run(insertNote(words)) && close()}
+          onClose={close}
         />
       ) : null}
-      {open === 'picture' ? <PictureRow illustrationUrl={illustrationUrl} run={run} onDone={close} /> : null}
+      {open === 'picture' ? <PictureRow illustrationUrl={illustrationUrl} run={run} onClose={close} /> : null}
       {alt === undefined ? null : (
         <InsertForm
           key={`alt ${alt}`}
