@@ -1,4 +1,4 @@
-import { type ListSort, type WorkCard, type WorkFilter, listWorks } from '#domain/catalog';
+import { type ListSort, MAX_COUNTED, type WorkCard, type WorkFilter, countWorks, listWorks } from '#domain/catalog';
 import type { Needs } from '#kernel/context';
 import { VISITOR } from '#kernel/reader';
 import { type PublicationRow, selectPublications } from './feed-store.ts';
@@ -17,17 +17,14 @@ export interface Publication {
   hasFile: boolean;
 }
 
-/** A catalogue page of public works; `next` is the cursor, null at the end. */
+/** A catalogue page of public works; `next` is the cursor, null at the end; `count` is of all pages, up to a limit. */
 export async function listPublications(
   ctx: Needs<'db' | 'secrets'>,
   input: { filter: WorkFilter; sort: ListSort; after?: string; limit: number },
-): Promise<{ publications: Publication[]; next: string | null }> {
-  const { works, next } = await listWorks(ctx, {
-    ...input,
-    filter: { ...input.filter, withoutAdult: true },
-    reader: VISITOR,
-  });
-  return { publications: await publicationsOf(ctx, works), next };
+): Promise<{ publications: Publication[]; next: string | null; count: number | undefined }> {
+  const list = { filter: { ...input.filter, withoutAdult: true }, reader: VISITOR };
+  const [{ works, next }, count] = await Promise.all([listWorks(ctx, { ...input, ...list }), countWorks(ctx, list)]);
+  return { publications: await publicationsOf(ctx, works), next, count: count > MAX_COUNTED ? undefined : count };
 }
 
 /** Adds catalogue data to cards; works that are not public are left out, except where the reader holds them. */

@@ -17,13 +17,15 @@ const THUMBNAIL = 'http://opds-spec.org/image/thumbnail';
 export function atomFeed(feed: OpdsFeed, { publicUrl, updatedAt }: { publicUrl: string; updatedAt: Date }): string {
   const inAtom = (href: string): string => href.replace(`${publicUrl}/opds`, publicUrl + ATOM_ROOT);
   const { numberOfItems, itemsPerPage } = feed.metadata;
-  const kind = feed.navigation ? NAVIGATION : ATOM_TYPE;
+  // Atom allows an empty list: the way back to the start is for OPDS 2.0.
+  const lists = (feed.navigation ?? []).filter(({ rel }) => rel !== 'start');
+  const kind = lists.length > 0 ? NAVIGATION : ATOM_TYPE;
   const self = inAtom(feed.links.find(({ rel }) => rel === 'self')?.href ?? publicUrl);
   const links = feed.links
     .filter(({ rel }) => rel !== 'search')
     .map(({ rel, href }) => linkOf({ rel, href: inAtom(href), type: rel === 'start' ? NAVIGATION : kind }));
   const entries = [
-    ...(feed.navigation ?? []).map((list) => listEntry({ ...list, href: inAtom(list.href) }, updatedAt)),
+    ...lists.map((list) => listEntry({ ...list, href: inAtom(list.href) }, updatedAt)),
     ...(feed.publications ?? []).map(workEntry),
   ];
   const newest = feed.publications
@@ -38,8 +40,8 @@ export function atomFeed(feed: OpdsFeed, { publicUrl, updatedAt }: { publicUrl: 
       xmlElement(`search:${name}`, count === undefined ? '' : String(count)),
     ),
     ...links,
-    ...(feed.facets ?? []).flatMap(({ metadata: { title }, links: lists }) =>
-      lists.map((list) => facetOf({ ...list, href: inAtom(list.href) }, title)),
+    ...(feed.facets ?? []).flatMap(({ metadata: { title }, links: choices }) =>
+      choices.map((list) => facetOf({ ...list, href: inAtom(list.href) }, title)),
     ),
     linkOf({ rel: 'search', href: `${publicUrl}${ATOM_ROOT}/opensearch.xml`, type: SEARCH_TYPE }),
     ...entries,
@@ -66,6 +68,7 @@ function workEntry({ metadata, links, images }: OpdsPublicationEntry): string {
   const ways = links.map((link) => (link.rel === 'self' ? { ...link, rel: 'alternate' } : link));
   return `<entry>${[
     xmlElement('id', metadata.identifier),
+    xmlElement('dc:identifier', metadata.identifier),
     xmlElement('title', metadata.title),
     xmlElement('updated', metadata.modified),
     xmlElement('dc:language', metadata.language),

@@ -63,6 +63,8 @@ export interface OpdsFeed {
 export interface FeedLocation {
   publicUrl: string;
   title: string;
+  /** Works on a full page, where there are pages. */
+  pageSize?: number;
   /** Path and query of the feed and its next page. */
   self: string;
   next?: string | null;
@@ -101,12 +103,19 @@ export function publicationFeed(
   publications: Publication[],
   held?: ReadonlyMap<number, readonly BookFormat[]>,
 ): OpdsFeed {
-  const { title, count, facets = [] } = place;
+  const { title, count, pageSize, facets = [] } = place;
   return {
-    metadata: { title, itemsPerPage: publications.length, ...(count === undefined ? {} : { numberOfItems: count }) },
+    metadata: {
+      title,
+      ...(pageSize === undefined ? {} : { itemsPerPage: pageSize }),
+      ...(count === undefined ? {} : { numberOfItems: count }),
+    },
     links: feedLinks(place),
     ...(facets.length > 0 ? { facets } : {}),
-    publications: publications.map((publication) => opdsPublication(place, publication, held)),
+    // The schema allows no empty list: an empty feed leads back to the start.
+    ...(publications.length > 0
+      ? { publications: publications.map((publication) => opdsPublication(place, publication, held)) }
+      : { navigation: [{ title: '처음으로', href: `${place.publicUrl}/opds`, type: OPDS_TYPE, rel: 'start' }] }),
   };
 }
 

@@ -160,16 +160,16 @@ function placeOf({ publicUrl }: OpdsDeps, feed: Omit<FeedLocation, 'publicUrl'>)
 async function searchFeed(deps: OpdsDeps, { words, after }: { words: string; after: string }): Promise<OpdsFeed> {
   const paged = (cursor: string): string =>
     `/opds/search?${new URLSearchParams({ query: words, ...(cursor && { after: cursor }) })}`;
-  if (words === '') return publicationFeed(placeOf(deps, { title: '검색', self: paged('') }), []);
+  if (words === '') return publicationFeed(placeOf(deps, { title: '검색', self: paged(''), count: 0 }), []);
   const order = { query: words, filter: {}, limit: PAGE, reader: VISITOR };
   const { works, next, count } = await searchWorks(deps.ctx, { ...order, ...(after ? { after } : {}) });
-  const place = { title: `‘${words}’ 검색 결과`, self: paged(after), next: next && paged(next), count };
+  const place = { title: `‘${words}’ 검색 결과`, self: paged(after), next: next && paged(next), count, pageSize: PAGE };
   return publicationFeed(placeOf(deps, place), await publicationsOf(deps.ctx, works));
 }
 
 async function listFeed(deps: OpdsDeps, list: OpdsList, after: string): Promise<OpdsFeed> {
   const { filter, sort, path, title } = list;
-  const { publications, next } = await listPublications(deps.ctx, {
+  const { publications, next, count } = await listPublications(deps.ctx, {
     filter,
     sort,
     limit: PAGE,
@@ -177,6 +177,6 @@ async function listFeed(deps: OpdsDeps, list: OpdsList, after: string): Promise<
   });
   const paged = (cursor: string): string => `${path}?after=${encodeURIComponent(cursor)}`;
   const self = after ? paged(after) : path;
-  const place = { title, self, next: next && paged(next), facets: facetsOf(deps, list) };
+  const place = { title, self, next: next && paged(next), count, pageSize: PAGE, facets: facetsOf(deps, list) };
   return publicationFeed(placeOf(deps, place), publications);
 }

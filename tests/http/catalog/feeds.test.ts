@@ -218,8 +218,9 @@ test('OPDS feeds match the specification from the start to every list', async ()
   }
   const own = await get(new URL(navigation.at(-1)?.href ?? '').pathname);
   assert.deepEqual([own.statusCode, own.headers['www-authenticate']?.slice(0, 5)], [401, 'Basic']);
-  const { publications } = publicationFeed.parse((await get('/opds/new')).json());
+  const { metadata: page, publications } = publicationFeed.parse((await get('/opds/new')).json());
   assert.equal(publications.length, 5);
+  assert.deepEqual([page.itemsPerPage, page.numberOfItems], [50, 5]);
   const priced = publications.find(({ metadata }) => metadata.title === HOSTILE_TITLE);
   assert.deepEqual(priced?.metadata.author, [{ name: '한서림' }]);
   assert.deepEqual(priced?.metadata['artist'], [{ name: '윤달' }]);
@@ -257,6 +258,12 @@ test('OPDS 1.2 has the lists, facets, works and search of OPDS 2.0 as Atom', asy
     const { publications } = publicationFeed.parse((await get(path)).json());
     const atom = (await get(path.replace('/opds', '/opds/1.2'))).body;
     assert.deepEqual(textsOf(atom, 'entry').length, publications.length, path);
+    assert.deepEqual(
+      textsOf(atom, 'dc:identifier'),
+      publications.map(({ metadata }) => metadata.identifier),
+      path,
+    );
+    assert.deepEqual(textsOf(atom, 'search:totalResults'), [String(publications.length)], path);
     const links = attributesOf(atom, 'link');
     const acquired = links.filter(({ rel = '' }) => rel.startsWith('http://opds-spec.org/acquisition'));
     assert.deepEqual(

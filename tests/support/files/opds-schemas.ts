@@ -39,14 +39,25 @@ export const publication = z.strictObject({
       'a picture that all can show',
     ),
 });
-export const publicationFeed = z.strictObject({
-  metadata: z.looseObject({ title: z.string().min(1), itemsPerPage: z.int().optional() }),
-  links: feedLinks,
-  facets: z
-    .array(z.strictObject({ metadata: z.strictObject({ title: z.string() }), links: z.array(link).min(2) }))
-    .optional(),
-  publications: z.array(publication),
-});
+/** As feed.schema.json of OPDS 2.0: no empty list, and navigation where there are no publications. */
+export const publicationFeed = z
+  .strictObject({
+    metadata: z.looseObject({
+      title: z.string().min(1),
+      itemsPerPage: z.int().positive().optional(),
+      numberOfItems: z.int().min(0).optional(),
+    }),
+    links: feedLinks,
+    facets: z
+      .array(z.strictObject({ metadata: z.strictObject({ title: z.string() }), links: z.array(link).min(2) }))
+      .optional(),
+    publications: z.array(publication).min(1).default([]),
+    navigation: z
+      .array(link.extend({ title: z.string().min(1) }))
+      .min(1)
+      .optional(),
+  })
+  .refine((feed) => feed.publications.length > 0 !== (feed.navigation !== undefined), 'publications or navigation');
 export const navigationFeed = z.strictObject({
   metadata: z.looseObject({ title: z.string().min(1) }),
   links: feedLinks,
