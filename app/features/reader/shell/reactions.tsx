@@ -134,7 +134,9 @@ function BestComments({ comments }: { comments: Comments['comments'] }): ReactNo
           <li key={comment.id}>
             <p>{comment.text}</p>
             <small>
-              {comment.nick} · {WORDING.like} {comment.likes.toLocaleString('ko-KR')}
+              {comment.nick}
+              {comment.is_author && <strong className={styles.author}> 작가</strong>} · {WORDING.like}{' '}
+              {comment.likes.toLocaleString('ko-KR')}
             </small>
           </li>
         ))}
