@@ -84,18 +84,23 @@ test('a position of one device is offered on the other when focused and never fo
   await desk.close();
 });
 
-test('a declined offer is not repeated and an open page does not move (L9)', async ({ page, browser, baseURL }) => {
+test('an offer passed over by reading on is not repeated and an open page does not move (L9)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { id } = await findEpisode(page, 'serial');
   const { phone, desk } = await twoDevices(browser, baseURL);
   const there = await opened(desk, id);
   const current = await opened(phone, id);
   const { fraction } = await readOn(current, id, 1500);
   await expectInAccount(current, holdsPlace(fraction));
-  const top = await topText(there);
   await there.evaluate(() => dispatchEvent(new Event('focus')));
   const offer = there.getByRole('region', { name: OFFER });
-  await offer.getByRole('button', { name: '여기서 계속' }).press('Enter');
+  await expect(offer).toBeVisible();
+  await wheel(there, 300);
   await expect(offer).toBeHidden();
+  const top = await topText(there);
   const further = await readOn(current, id, 600);
   await expectInAccount(current, holdsPlace(further.fraction));
   const pulled = there.waitForResponse('**/ko/v1/reading/pull**');

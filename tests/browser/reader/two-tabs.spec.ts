@@ -59,7 +59,7 @@ test('a position of one tab is offered in another when focused and listed on hom
   await focusTab(other);
   await expect(offer.getByRole('status')).toHaveText(/^다른 탭에서 더 읽으셨습니다 · \d+%$/);
   expect(await topText(other)).toBe(begun);
-  await offer.getByRole('button', { name: '여기서 계속' }).click();
+  await offer.getByRole('button', { name: '여기서 계속' }).press('Enter');
   await expect(offer).toBeHidden();
   await focusTab(other);
   await expect(offer).toBeHidden();

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import IconClose from '~icons/tabler/x';
 import type { PlaceElsewhereDto } from '#contract/reading';
 import { readerPath } from '../../../browser/device-positions.ts';
 import { fetchOtherDevicePosition } from '../../reading-sync/account-api.ts';
@@ -6,6 +7,7 @@ import { watchSyncs } from '../../reading-sync/reading-changes.ts';
 import type { ContentKind, GoTo, ViewedEpisode } from '../shell/viewed-episode.ts';
 import { dismissedAt, isFurther, saveDismissal, offerLabels } from './other-device-offer.ts';
 import { writeLocalJson, readLocalJson, positionKey } from './position-storage.ts';
+import { followMoves } from './reader-moves.ts';
 import { useOtherTabPosition } from './other-tab-position.ts';
 import styles from './other-device-position.module.css';
 
@@ -23,9 +25,12 @@ const WORDING = {
   tabOn: (fraction: number) => `다른 탭에서 더 읽으셨습니다 · ${Math.round(fraction * 100)}%`,
 };
 
+/** Of the smaller side of the view: who reads on so far reads on here. */
+const READ_ON = 0.5;
+
 /**
- * Offers the position of the member's other device or of another tab. Never moves by itself and does not repeat a
- * dismissed offer.
+ * Offers the position of the member's other device or of another tab in the line below the text. Never moves by itself,
+ * goes away when the reader reads on and does not repeat a dismissed offer.
  */
 export function OtherDevicePosition({ viewed, kind, goTo }: OtherDevicePositionProps) {
   const { offer, answer } = useOffer(viewed);
@@ -66,17 +71,26 @@ interface OfferProps {
 }
 
 function Offer({ kind, label, answers: { go, stay }, children }: OfferProps) {
+  const latest = useRef(stay);
+  useLayoutEffect(() => {
+    latest.current = stay;
+  });
+  useEffect(() => {
+    let passed = 0;
+    return followMoves((by) => {
+      passed += by;
+      if (passed > READ_ON * Math.min(window.innerWidth, window.innerHeight)) latest.current();
+    });
+  }, []);
   return (
     <section className={styles.offer} data-kind={kind} aria-label={label}>
       <p role="status">{children}</p>
-      <div className={styles.acts}>
-        <button type="button" className={styles.go} onClick={go}>
-          {WORDING.go}
-        </button>
-        <button type="button" onClick={stay}>
-          {WORDING.stay}
-        </button>
-      </div>
+      <button type="button" className={styles.go} onClick={go}>
+        {WORDING.go}
+      </button>
+      <button type="button" aria-label={WORDING.stay} onClick={stay}>
+        <IconClose aria-hidden="true" width={20} height={20} />
+      </button>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { FlushTimer } from './flush-timer.ts';
 import { hasWidthChanged } from './opened-width.ts';
-import { isReaderMove, watchReaderMoves } from './reader-moves.ts';
+import { announceMove, isReaderMove, watchReaderMoves } from './reader-moves.ts';
 
 /** Content whose position is tracked. */
 export interface ViewedContent<Place> {
@@ -163,7 +163,9 @@ export class PositionTracker<Place extends { episode: number }> {
     else if (position?.episode !== this.#place?.episode) this.#leaveEpisode(by);
     this.#take(position);
     this.#settle();
-    if (isReaders) this.#timer.schedule();
+    if (!isReaders) return;
+    this.#timer.schedule();
+    announceMove(by);
   }
 
   /** Saves the last position of the episode; who reads on past its end has seen it. */

@@ -22,6 +22,7 @@ let until = 0;
 /** The mouse holds the scroll bar, which sends no moves. */
 let isHolding = false;
 let watchers: AbortController | undefined;
+const followers = new Set<(by: number) => void>();
 let users = 0;
 
 /** A control of the reader is about to scroll. */
@@ -35,6 +36,17 @@ export function isReaderMove(): boolean {
   if (!isHolding && now > until) return false;
   until = Math.max(until, now + GAP_MS);
   return true;
+}
+
+/** The reader scrolled or turned by pixels, negative for back. */
+export function announceMove(by: number): void {
+  for (const follower of followers) follower(by);
+}
+
+/** Calls after each move of the reader. Returns the unsubscribe function. */
+export function followMoves(follower: (by: number) => void): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
 }
 
 /** Starts to notice input. Returns the end. */
