@@ -32,6 +32,7 @@ export const EpisodeSection = memo(function EpisodeSection({
           <article
             id={articleId}
             className={styles.article}
+            data-face="device"
             {...languageAttributes(work.language)}
             data-episode={episode.id}
             data-revision={episode.revision}

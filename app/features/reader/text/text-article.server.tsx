@@ -24,7 +24,7 @@ export function renderTextPreview({ episode, work }: ViewedEpisode, content: Tex
         <h1>{episodeName(episode)}</h1>
         <p>{work.creator}</p>
       </header>
-      <article className={styles.article} {...languageAttributes(work.language)}>
+      <article className={styles.article} data-face="device" {...languageAttributes(work.language)}>
         <TextBlocks content={content} />
       </article>
     </div>,
