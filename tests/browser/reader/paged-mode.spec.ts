@@ -110,7 +110,14 @@ test('pages turn singly by key, wheel and button and fill the view (L9)', WIDE, 
   expect(await firstVisibleText(page)).toBe(seen[0]);
   await wheelBurst(page, 4);
   await expect.poll(async () => (await pages(page)).current).toBe(1);
-  await expect(page.getByRole('status').filter({ hasText: '쪽' })).toHaveText(`2 / ${count}쪽`);
+  const status = page.getByRole('status').filter({ hasText: '쪽' });
+  await expect(status).toHaveText(`2 / ${count}쪽`);
+  const slider = page.getByRole('slider', { name: '읽은 위치' });
+  await slider.press('ArrowRight');
+  await expect(status).toHaveText(`3 / ${count}쪽`);
+  await slider.press('ArrowLeft');
+  await expect(status).toHaveText(`2 / ${count}쪽`);
+  await slider.blur();
   await page.keyboard.press('End');
   await expect(page.getByRole('link', { name: /^다음 화 \d+/ })).toBeInViewport();
 });

@@ -1,9 +1,30 @@
-import { expect } from '@playwright/test';
+import { type Locator, expect } from '@playwright/test';
+import { expectWithin } from '../layout/accessibility.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
 import { findEpisode, wheel } from './reader-steps.ts';
 import { test } from '../support/watched-page.ts';
 
-test('back closes what is open before it leaves, and a narrow bar cuts nothing (L9)', async ({ page }) => {
+/** Chosen settings that look like the others of their group. */
+function unmarkedChoices(sheet: Locator): Promise<number> {
+  return sheet.locator('label:has(> input[type=radio]:checked)').evaluateAll((chosen) => {
+    const look = (label: Element): string => {
+      const { outline, backgroundColor, color } = getComputedStyle(label);
+      return [outline, backgroundColor, color].join();
+    };
+    return chosen.filter((label) => {
+      const others = [...(label.parentElement?.children ?? [])].filter((other) =>
+        other.matches('label:not(:has(:checked))'),
+      );
+      return others.some((other) => look(other) === look(label));
+    }).length;
+  });
+}
+
+test('back closes what is open before it leaves, and a narrow bar cuts nothing, with forced colours too (L9)', async ({
+  page,
+}) => {
+  // As narrow as a window of 1280 px at 400 percent.
+  await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 320, height: 640 });
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, '/');
@@ -17,6 +38,8 @@ test('back closes what is open before it leaves, and a narrow bar cuts nothing (
     await page.getByRole('button', { name }).click();
     const sheet = page.getByRole('dialog');
     await expect(sheet).toBeVisible();
+    await expectWithin(page);
+    expect(await unmarkedChoices(sheet)).toBe(0);
     await page.goBack();
     await expect(sheet).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(path);
