@@ -25,6 +25,7 @@ const areas = {
   'feature-flags': ['catalog', 'operators'],
   maintenance: ['operators'],
   search: ['catalog', 'operators'],
+  'public-lists': ['catalog', 'community', 'members', 'notifications', 'operators'],
   'saved-searches': ['catalog', 'members', 'notifications', 'search'],
   settlement: ['operators'],
   ranking: ['catalog', 'members', 'operators', 'purchase', 'search'],
@@ -98,6 +99,7 @@ const areas = {
   ],
   account: [
     'saved-searches',
+    'public-lists',
     'catalog',
     'policies',
     'members',

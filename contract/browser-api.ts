@@ -33,6 +33,7 @@ import type {
   reportBody,
   writtenResponse,
 } from './community.ts';
+import type { workListsResponse } from './public-lists.ts';
 import type { muteBody, muteChoicesResponse, muteResponse } from './mutes.ts';
 import type { relatedResponse } from './promotions.ts';
 import type { badgesResponse } from './notifications.ts';
@@ -150,6 +151,7 @@ export interface BrowserCalls {
   'POST /ko/v1/mileage-goods/:id/buy': { params: { id: number }; result: ResultOf<typeof boughtGoodResponse> };
   'POST /ko/v1/points/exchange': { body: z.input<typeof exchangeBody>; result: ResultOf<typeof exchangeResponse> };
   'GET /ko/v1/works/:id/comments': { params: { id: number }; result: ResultOf<typeof commentsResponse> };
+  'GET /ko/v1/works/:id/lists': { params: { id: number }; result: ResultOf<typeof workListsResponse> };
   'GET /ko/v1/works/:id/rating': { params: { id: number }; result: ResultOf<typeof ratingResponse> };
   'GET /ko/v1/works/:id/related': { params: { id: number }; result: ResultOf<typeof relatedResponse> };
   'GET /ko/v1/episodes/:id/comments': {

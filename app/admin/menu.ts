@@ -79,6 +79,7 @@ const OTHER_PAGES: AdminMenuEntry[] = [
   })),
   { path: '/operator/inquiries/templates', name: '문의 답변 틀', right: 'inquiries' },
   { path: '/operator/community/reviews', name: '리뷰 답변', right: 'community' },
+  { path: '/operator/community/lists', name: '공개 책장', right: 'community' },
   { path: '/operator/community/words', name: '금칙어', right: 'community' },
   { path: '/operator/community/rules', name: '댓글 규칙', right: 'community' },
   { path: '/operator/community/rights', name: '권리 침해 신고', right: 'community' },

@@ -5,6 +5,7 @@ import { LinkPrefetch } from './link-prefetch.tsx';
 import { TopBarSearch } from '../features/search/top-bar-search.tsx';
 import { NavigationErrors } from './navigation-errors.tsx';
 import { PendingIndicator } from './pending-indicator.tsx';
+import { WorkLists } from '../features/public-lists/work-lists.tsx';
 import { CardMenus } from '../features/muting/card-menus.tsx';
 import { InboxBell } from '../features/notifications/inbox-bell.tsx';
 import { ScrollAnchors } from './scroll-anchor.tsx';
@@ -24,6 +25,7 @@ export function DeferredShopFeatures(): ReactNode {
       <TopBarSearch />
       <InboxBell />
       <CardMenus />
+      <WorkLists />
       {/* After those that watch data requests too. */}
       {import.meta.env.DEV ? null : <BuildUpdates />}
     </DeferredFeatures>

@@ -1,4 +1,5 @@
 import { deleteLibrary } from '#domain/library';
+import { deletePublicLists } from '#domain/public-lists';
 import { deleteMemberCommunity } from '#domain/community';
 import { anonymizeTypos } from '#domain/content-editor';
 import { deleteMemberGifts } from '#domain/gifts';
@@ -27,6 +28,7 @@ import type { Needs, Tx } from '#kernel/context';
 
 const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<unknown>)[] = [
   deleteReaderGifts,
+  deletePublicLists,
   deleteLibrary,
   deleteMemberCommunity,
   eraseMemberPayments,

@@ -1,4 +1,5 @@
 import { exportLibrary } from '#domain/library';
+import { exportPublicLists } from '#domain/public-lists';
 import { exportSavedSearches } from '#domain/saved-searches';
 import { exportBlockedTags, exportMuted } from '#domain/catalog';
 import { exportCommunity } from '#domain/community';
@@ -38,6 +39,7 @@ const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) =>
   async (ctx, memberNo) => ({ sheets: await exportLibrary(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportBlockedTags(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportMuted(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportPublicLists(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportSavedSearches(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportGifts(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportSpending(ctx, memberNo) }),

@@ -172,6 +172,7 @@ const COMMENT_TEXTS: Record<CommentNotification, string> = {
   shown: '내 댓글이 검토를 마치고 게시되었습니다.',
   folded: '내 댓글이 운영 정책에 따라 접혔습니다.',
   removed: '내 댓글이 운영 정책에 따라 삭제되었습니다.',
+  'list-removed': '내 공개 책장을 운영 정책에 따라 내렸습니다.',
   hidden: '내 댓글에 임시조치를 했습니다.',
   restored: '임시조치가 끝나 내 댓글이 다시 게시되었습니다.',
   objected: '임시조치에 대한 이의를 접수했습니다.',

@@ -2,6 +2,7 @@ import { listEvents } from '#domain/events';
 import { legalVersions } from '#domain/policies';
 import { listFaqs, listNotices } from '#domain/help-center';
 import { listWorkSetPages } from '#domain/merchandising';
+import { listPublicListPages } from '#domain/public-lists';
 import { readFeatureFlags } from '#domain/feature-flags';
 import type { Context } from '#kernel/context';
 import { VISITOR } from '#kernel/reader';
@@ -65,6 +66,11 @@ async function eventPages(ctx: Context): Promise<SitemapEntry[]> {
   return running.map(({ path }) => ({ path }));
 }
 
+/** Members' public lists. */
+async function publicLists(ctx: Context): Promise<SitemapEntry[]> {
+  return (await listPublicListPages(ctx)).map(({ id, changedAt }) => ({ path: paths.list(id), changedAt }));
+}
+
 /** The trust page, if enabled. */
 async function trustPage(ctx: Context): Promise<SitemapEntry[]> {
   return (await readFeatureFlags(ctx)).hasTrustPage ? [{ path: '/trust' }] : [];
@@ -78,4 +84,5 @@ export const SITEMAP_SOURCES: SitemapSource[] = [
   eventPages,
   helpPages,
   trustPage,
+  publicLists,
 ];

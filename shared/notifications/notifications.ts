@@ -51,6 +51,7 @@ export const COMMENT_NOTIFICATIONS = [
   'shown',
   'folded',
   'removed',
+  'list-removed',
   'hidden',
   'restored',
   'objected',

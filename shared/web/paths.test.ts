@@ -48,6 +48,8 @@ const KNOWN = [
   'viewerSection /viewer/1/part',
   'episode /viewer/1',
   'category /main/1',
+  'list /lists/1',
+  'ownList /my/lists/1',
   'author /author/1',
   'support /support/1',
   'giveGift /gift/new/1',

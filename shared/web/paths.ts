@@ -10,6 +10,10 @@ export const paths = {
   /** The viewer for the episode's kind of content. */
   episode: ({ id, content }: { id: Id; content: string | null }) => `/viewer/${content === 'images' ? 'i/' : ''}${id}`,
   category: (category: string) => `/main/${category}`,
+  /** A member's public list. */
+  list: (listId: Id) => `/lists/${listId}`,
+  /** Where its owner edits it. */
+  ownList: (listId: Id) => `/my/lists/${listId}`,
   /** Public page of a pen. */
   author: (penId: Id) => `/author/${penId}`,
   /** Support of a work's author. */

@@ -5,6 +5,7 @@ const TABS = [
   { path: '/operator/community', name: '검토' },
   { path: '/operator/community/comments', name: '모든 댓글' },
   { path: '/operator/community/reviews', name: '리뷰' },
+  { path: '/operator/community/lists', name: '공개 책장' },
   { path: '/operator/community/rights', name: '임시조치' },
   { path: '/operator/community/words', name: '단어 목록' },
   { path: '/operator/community/rules', name: '닫은 곳·제한' },

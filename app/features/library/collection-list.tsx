@@ -4,6 +4,7 @@ import ArrowDown from '~icons/tabler/arrow-down';
 import ArrowUp from '~icons/tabler/arrow-up';
 import ChevronRight from '~icons/tabler/chevron-right';
 import type { CollectionDto } from '#contract/library';
+import { paths } from '#shared/web/paths';
 import { LIBRARY_LIMITS } from '#shared/reading/library-lists';
 import { EmptyCatalog } from '../catalog/empty-catalog.tsx';
 import { useErrorFocus } from '../account/form-error.ts';
@@ -72,6 +73,9 @@ function CollectionActions({
     <details className={styles.acts} open={error !== undefined}>
       <summary aria-label={`${name} 관리`}>관리</summary>
       <div className={styles.actRow}>
+        <Link className={styles.small} to={paths.ownList(id)} aria-label={`${name} 공개 설정`}>
+          공개 설정
+        </Link>
         <NameForm act="rename" label={`${name}의 새 이름`} name={name} submit="이름 저장" error={error}>
           {which}
         </NameForm>

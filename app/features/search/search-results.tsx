@@ -28,9 +28,11 @@ interface SearchResultsProps {
   tags: string[];
   /** Matches that the member has muted. */
   muted: number;
+  /** Instead of an empty result. */
+  empty: ReactNode;
 }
 
-export function SearchResults({ request, page, gate, tags, muted }: SearchResultsProps): ReactNode {
+export function SearchResults({ request, page, gate, tags, muted, empty }: SearchResultsProps): ReactNode {
   const query = page.read?.words ?? request.q;
   const area = useHighlights(query, page);
   const hasFilters = page.count > 0 || chosenOf(request).length > 0;
@@ -78,7 +80,7 @@ export function SearchResults({ request, page, gate, tags, muted }: SearchResult
             />
           </div>
         ) : (
-          <NoResults request={request} tags={tags} />
+          (empty ?? <NoResults request={request} tags={tags} />)
         )}
         <MutedNote count={muted} path={searchPath({ ...request, muted: !request.muted })} isShown={request.muted} />
         {page.adults > 0 && gate ? <AgeGate words={gate} /> : null}

@@ -33,6 +33,7 @@ export function WorkAside({ work, children }: { work: WorkViewDto; children: Rea
           </ul>
         </section>
       ))}
+      <div data-lists={work.id} />
     </aside>
   );
 }

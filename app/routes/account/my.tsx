@@ -8,6 +8,7 @@ import DeviceFloppy from '~icons/tabler/device-floppy';
 import DeviceMobile from '~icons/tabler/device-mobile';
 import DoorExit from '~icons/tabler/door-exit';
 import Book from '~icons/tabler/book';
+import Books from '~icons/tabler/books';
 import Download from '~icons/tabler/download';
 import EyeOff from '~icons/tabler/eye-off';
 import FileText from '~icons/tabler/file-text';
@@ -139,6 +140,7 @@ const PREFERENCE_ROWS: Row[] = [
   { path: '/my/storage', mark: DeviceFloppy, name: '저장 공간' },
   { path: '/my/comments', mark: MessageMark, name: '내 댓글·리뷰' },
   { path: '/my/searches', mark: Search, name: '저장한 검색' },
+  { path: '/my/lists', mark: Books, name: '공개 책장' },
   { path: '/my/hidden', mark: EyeOff, name: '숨긴 작품·작가' },
   { path: '/my/tags', mark: Tag, name: '차단 태그' },
 ];

@@ -12,6 +12,8 @@ import { SearchField } from '../../features/search/search-field.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
 import { SearchStart } from '../../features/search/search-start.tsx';
 import styles from '../../features/search/search.module.css';
+import { EmptyShop } from '../../features/catalog/empty-shop.tsx';
+import { isEmptyShop } from '../../features/catalog/empty-shop.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import type { Route } from './+types/search';
 
@@ -31,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Further pages contain works only.
     works: page.works,
     next: page.next,
+    isEmptyShop: isEmpty && (await isEmptyShop(pageContext, [])),
     tags: isEmpty ? await listPopularTags(pageContext.ctx, pageContext.reader) : [],
     muted: page.muted,
     gate: page.adults > 0 ? ageGateFor(pageContext, searchPath(searchQuery)) : null,
@@ -85,6 +88,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps): ReactN
           gate={loaderData.gate}
           tags={loaderData.tags}
           muted={loaderData.muted}
+          empty={loaderData.isEmptyShop ? <EmptyShop text="작품이 올라오면 검색할 수 있습니다." /> : undefined}
         />
       ) : (
         <SearchStart popular={loaderData.popular} />

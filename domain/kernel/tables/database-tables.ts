@@ -1328,6 +1328,37 @@ export interface Tables {
     key: string;
     noted_at: Generated<Date>;
   };
+  public_list: {
+    collection_id: number;
+    title: string;
+    about: Generated<string>;
+    is_public: Generated<boolean>;
+    published_at: Date | null;
+    changed_at: Generated<Date>;
+    removed_at: Date | null;
+    removal_reason: string | null;
+    saves: Generated<number>;
+  };
+  public_list_report: {
+    id: Generated<number>;
+    list_id: number;
+    member_no: number | null;
+    reason: string;
+    detail: Generated<string>;
+    made_at: Generated<Date>;
+    settled_at: Date | null;
+  };
+  public_list_save: {
+    member_no: number;
+    list_id: number;
+    at: Generated<Date>;
+  };
+  public_list_work: {
+    collection_id: number;
+    work_id: number;
+    position: number;
+    comment: Generated<string>;
+  };
   publisher: {
     id: Generated<number>;
     name: string;

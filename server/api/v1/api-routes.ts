@@ -12,6 +12,7 @@ import { API_PREFIX, describeApi } from './openapi/describe-api.ts';
 import { serveReference } from './openapi/reference-page.ts';
 import { ageGateRoutes } from './members/age-gate-routes.ts';
 import { communityRoutes } from './community/community-routes.ts';
+import { listRoutes } from './community/list-routes.ts';
 import { collectionRoutes } from './reading/collection-routes.ts';
 import { catalogRoutes, readingRoutes } from './catalog/catalog-routes.ts';
 import { eventRoutes } from './catalog/event-routes.ts';
@@ -87,6 +88,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       giftRoutes(calls, deps);
       eventRoutes(calls, deps);
       communityRoutes(calls, deps);
+      listRoutes(calls, deps);
       helpRoutes(calls, deps);
       notificationRoutes(calls, deps);
       priceRoutes(calls, deps);

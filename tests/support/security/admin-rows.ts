@@ -156,6 +156,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/authors/:id': absent('authors', '/operator/authors/1'),
   'operator/community': row('community', '/operator/community'),
   'operator/community/reviews': row('community', '/operator/community/reviews'),
+  'operator/community/lists': row('community', '/operator/community/lists'),
   'operator/community/words': row('community', '/operator/community/words'),
   'operator/community/rules': row('community', '/operator/community/rules'),
   'operator/community/rights': row('community', '/operator/community/rights'),

@@ -239,6 +239,8 @@ const CALLS = {
     sample: ({ works }) => ({ body: { works: [works.plain] } }),
     aims: inBody((work) => ({ works: [work] })),
   }),
+  'GET /lists/{id}': all({ sample: own('collection') }),
+  'GET /works/{id}/lists': all({ sample: plain, aims: adults }),
   'GET /bookshelf/collections': member(),
   'POST /bookshelf/collections': member({ sample: sends({ name: '여름' }) }),
   'PUT /bookshelf/collections/order': member({

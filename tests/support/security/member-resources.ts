@@ -55,7 +55,13 @@ async function followWorks({ db }: TestContext, { memberNo }: Owner): Promise<{ 
     with made as (insert into collection (member_no, name, position) values (${memberNo}, '모두', 1) returning id),
       put as (insert into collection_work (collection_id, work_id) select made.id, w.id from made, work w)
     select id from made`.execute(db);
-  return { collection: rows[0]?.id ?? 0 };
+  const collection = rows[0]?.id ?? 0;
+  await sql`insert into public_list (collection_id, title, is_public, published_at) values (${collection}, '모두', true, now())`.execute(
+    db,
+  );
+  await sql`insert into public_list_work (collection_id, work_id, position)
+    select collection_id, work_id, work_id from collection_work where collection_id = ${collection}`.execute(db);
+  return { collection };
 }
 
 /** Buys an adult episode, as a member who had access then. */

@@ -1,0 +1,12 @@
+/** Public lists (공개 책장): collections that members show to others under their nickname. */
+export { listOwnLists, savePublicList, showOwnList } from './edit-public-list.ts';
+export { deletePublicLists, exportPublicLists } from './member-lists.ts';
+export { findPublicLists, moderatePublicList } from './moderate-public-lists.ts';
+export { reportList, saveList } from './save-list.ts';
+export {
+  type PublicListView,
+  listListsOfWork,
+  listPublicListPages,
+  listSavedLists,
+  showPublicList,
+} from './show-public-list.ts';
