@@ -59,6 +59,8 @@ const FILES = [
   'blocked-tags.json',
   'muted-works.json',
   'muted-creators.json',
+  'public-lists.json',
+  'saved-lists.json',
   'saved-searches.json',
   'gifts.json',
   'tickets.json',
