@@ -3,10 +3,4 @@ export { listOwnLists, savePublicList, showOwnList } from './edit-public-list.ts
 export { deletePublicLists, exportPublicLists } from './member-lists.ts';
 export { findPublicLists, moderatePublicList } from './moderate-public-lists.ts';
 export { reportList, saveList } from './save-list.ts';
-export {
-  type PublicListView,
-  listListsOfWork,
-  listPublicListPages,
-  listSavedLists,
-  showPublicList,
-} from './show-public-list.ts';
+export { listListsOfWork, listPublicListPages, listSavedLists, showPublicList } from './show-public-list.ts';

@@ -17,7 +17,7 @@ const LISTS_OF_WORK = 6;
 const MAX_PAGES = 10_000;
 
 /** A list for a reader, without works that they may not see or do not want to. */
-export interface PublicListView extends Omit<PublicListRow, 'memberNo'> {
+interface PublicListView extends Omit<PublicListRow, 'memberNo'> {
   isOwn: boolean;
   works: { card: WorkCard; comment: string }[];
   /** Works left out for this reader. */
