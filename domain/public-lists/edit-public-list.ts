@@ -23,20 +23,20 @@ export async function listOwnLists(ctx: Needs<'db'>, memberNo: number): Promise<
   return selectOwnLists(ctx.db, { memberNo });
 }
 
-/** A member's list with the works of its collection. Throws LIST_ERROR 0001 for another's. */
+/** A member's list with the works of its collection. Throws PUBLIC_LIST_ERROR 0001 for another's. */
 export async function showOwnList(
   ctx: Needs<'db'>,
   input: { memberNo: number; reader: Reader; id: number },
 ): Promise<OwnListRow & { works: OwnListWorkRow[] }> {
   const [list] = await selectOwnLists(ctx.db, input);
-  if (!list) throw new DomainError('LIST_ERROR', '0001');
+  if (!list) throw new DomainError('PUBLIC_LIST_ERROR', '0001');
   const withoutAdult = !canSee(input.reader, { rating: '19' }, 'about');
   return { ...list, works: await selectOwnListWorks(ctx.db, { id: input.id, most: MAX_OFFERED, withoutAdult }) };
 }
 
 /**
- * Saves a list and publishes it or makes it private. Throws LIST_ERROR 0001 for another's, as `parsePublicList`; when it
- * is to be public also MEMBER_ERROR 0008, LIST_ERROR 0005 without works, 0007 for a forbidden word, 0008 for a member
+ * Saves a list and publishes it or makes it private. Throws PUBLIC_LIST_ERROR 0001 for another's, as `parsePublicList`; when it
+ * is to be public also MEMBER_ERROR 0008, PUBLIC_LIST_ERROR 0005 without works, 0007 for a forbidden word, 0008 for a member
  * banned from writing, 0009 after it was taken down; 0010 beyond the changes of a day.
  */
 export async function savePublicList(
@@ -48,13 +48,13 @@ export async function savePublicList(
   if (isPublic) await requireMayPublish(ctx, { memberNo, list });
   await ctx.db.transaction().execute(async (tx) => {
     const [own] = await selectOwnLists(tx, { memberNo, id });
-    if (!own) throw new DomainError('LIST_ERROR', '0001');
-    if (isPublic && own.removedAt !== null) throw new DomainError('LIST_ERROR', '0009');
+    if (!own) throw new DomainError('PUBLIC_LIST_ERROR', '0001');
+    if (isPublic && own.removedAt !== null) throw new DomainError('PUBLIC_LIST_ERROR', '0009');
     const counter = { kind: 'public-list', key: String(memberNo), windowSeconds: DAY_SECONDS };
     if ((await countAttempt(tx, counter)).failures > PUBLIC_LIST_LIMITS.changesADay)
-      throw new DomainError('LIST_ERROR', '0010');
+      throw new DomainError('PUBLIC_LIST_ERROR', '0010');
     const works = await upsertPublicList(tx, { id, isPublic, ...list });
-    if (isPublic && works === 0) throw new DomainError('LIST_ERROR', '0005');
+    if (isPublic && works === 0) throw new DomainError('PUBLIC_LIST_ERROR', '0005');
   });
 }
 
@@ -64,8 +64,8 @@ async function requireMayPublish(
 ): Promise<void> {
   await requireVerifiedEmail(ctx, { memberNo, isCharging: false });
   if ((await findContactRestriction(ctx.db, { from: memberNo, to: null })) !== null)
-    throw new DomainError('LIST_ERROR', '0008');
+    throw new DomainError('PUBLIC_LIST_ERROR', '0008');
   const text = [list.title, list.about, ...list.works.map(({ comment }) => comment)].join('\n').trim();
   // Nobody reviews a list before it is public: what is held or folded elsewhere is refused here.
-  if ((await findWordAction(ctx.db, text)) !== null) throw new DomainError('LIST_ERROR', '0007');
+  if ((await findWordAction(ctx.db, text)) !== null) throw new DomainError('PUBLIC_LIST_ERROR', '0007');
 }

@@ -18,7 +18,7 @@ export async function findPublicLists(
 }
 
 /**
- * Takes a list down and notifies its owner, or decides that it stays; both close its reports. Throws LIST_ERROR 0001 if
+ * Takes a list down and notifies its owner, or decides that it stays; both close its reports. Throws PUBLIC_LIST_ERROR 0001 if
  * it is gone, 0015 without a reason for a takedown.
  */
 export async function moderatePublicList(
@@ -27,18 +27,17 @@ export async function moderatePublicList(
 ): Promise<void> {
   const { by, id, isRemoved } = input;
   const text = input.reason.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  if (isRemoved && text === '') throw new DomainError('LIST_ERROR', '0015', { field: 'reason' });
+  if (isRemoved && text === '') throw new DomainError('PUBLIC_LIST_ERROR', '0015', { field: 'reason' });
   const reason = isRemoved ? [...text].slice(0, PUBLIC_LIST_LIMITS.reason).join('') : null;
   const act = { name: isRemoved ? 'list.remove' : 'list.keep', subject: `list:${id}`, reason: reason ?? '' } as const;
   await withAudit(ctx, { by, act }, async (tx) => {
     const list = await writeRemoval(tx, { id, reason });
-    if (!list) throw new DomainError('LIST_ERROR', '0001');
+    if (!list) throw new DomainError('PUBLIC_LIST_ERROR', '0001');
     if (isRemoved && !list.wasRemoved)
       await notify(tx, {
         memberNo: list.memberNo,
         kind: 'comment',
         ref: `list-removed:${id}:${Date.now()}`,
-        workId: null,
         facts: { act: 'list-removed', path: '/my/lists', detail: reason ?? '' },
       });
     return {

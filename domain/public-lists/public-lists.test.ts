@@ -58,7 +58,7 @@ async function save(id: number, change: { title?: string; about?: string; commen
 
 test('a list is private until published and shows works in order to those who may see them', async () => {
   const id = await makeList('순서', false);
-  await rejectsWith(showPublicList(shop.ctx, { id, reader: VISITOR }), 'LIST_ERROR 0001');
+  await rejectsWith(showPublicList(shop.ctx, { id, reader: VISITOR }), 'PUBLIC_LIST_ERROR 0001');
   assert.equal((await showPublicList(shop.ctx, { id, reader: readerOf(owner) })).isPublic, false);
   await save(id);
   assert.deepEqual(await titles(id), [workId('second'), workId('plain')]);
@@ -80,7 +80,7 @@ test('a list is private until published and shows works in order to those who ma
   assert.ok((await listPublicListPages(shop.ctx)).some((page) => page.id === id));
   await save(id, { isPublic: false });
   assert.ok(!(await listPublicListPages(shop.ctx)).some((page) => page.id === id));
-  await rejectsWith(showOwnList(shop.ctx, { memberNo: other, reader: readerOf(other), id }), 'LIST_ERROR 0001');
+  await rejectsWith(showOwnList(shop.ctx, { memberNo: other, reader: readerOf(other), id }), 'PUBLIC_LIST_ERROR 0001');
 });
 
 test('muted works and members are left out, also towards those who muted', async () => {
@@ -90,26 +90,29 @@ test('muted works and members are left out, also towards those who muted', async
   assert.deepEqual(await titles(id, reader), [workId('second')]);
   const stranger = await shop.somebody();
   await sql`insert into reader_block (member_no, blocked_no) values (${owner}, ${stranger})`.execute(shop.ctx.db);
-  await rejectsWith(showPublicList(shop.ctx, { id, reader: readerOf(stranger) }), 'LIST_ERROR 0001');
+  await rejectsWith(showPublicList(shop.ctx, { id, reader: readerOf(stranger) }), 'PUBLIC_LIST_ERROR 0001');
   assert.deepEqual(await listListsOfWork(shop.ctx, { workId: workId('second'), reader: readerOf(stranger) }), []);
 });
 
 test('publishing keeps the rules of words, lengths and works', async () => {
   const id = await makeList('규칙', false);
   await addWord(shop.ctx, { by: BY, word: '금지된말', act: 'fold', reason: '' });
-  await rejectsWith(save(id, { about: '금지된말' }), 'LIST_ERROR 0007');
+  await rejectsWith(save(id, { about: '금지된말' }), 'PUBLIC_LIST_ERROR 0007');
   await save(id, { about: '금지된말', isPublic: false });
-  await rejectsWith(save(id, { title: ' ' }), 'LIST_ERROR 0002');
-  await rejectsWith(save(id, { about: '가'.repeat(301) }), 'LIST_ERROR 0003');
-  await rejectsWith(save(id, { comment: '가'.repeat(101) }), 'LIST_ERROR 0004');
+  await rejectsWith(save(id, { title: ' ' }), 'PUBLIC_LIST_ERROR 0002');
+  await rejectsWith(save(id, { about: '가'.repeat(301) }), 'PUBLIC_LIST_ERROR 0003');
+  await rejectsWith(save(id, { comment: '가'.repeat(101) }), 'PUBLIC_LIST_ERROR 0004');
   const nothing = { memberNo: owner, id, title: '빈 책장', about: '', works: [], isPublic: true };
-  await rejectsWith(savePublicList(shop.ctx, nothing), 'LIST_ERROR 0005');
-  await rejectsWith(savePublicList(shop.ctx, { ...nothing, memberNo: other, isPublic: false }), 'LIST_ERROR 0001');
+  await rejectsWith(savePublicList(shop.ctx, nothing), 'PUBLIC_LIST_ERROR 0005');
+  await rejectsWith(
+    savePublicList(shop.ctx, { ...nothing, memberNo: other, isPublic: false }),
+    'PUBLIC_LIST_ERROR 0001',
+  );
 });
 
 test('saves are counted once and listed while the list is public', async () => {
   const id = await makeList('저장');
-  await rejectsWith(saveList(shop.ctx, { memberNo: owner, id, isSaved: true }), 'LIST_ERROR 0011');
+  await rejectsWith(saveList(shop.ctx, { memberNo: owner, id, isSaved: true }), 'PUBLIC_LIST_ERROR 0011');
   for (const isSaved of [true, true]) await saveList(shop.ctx, { memberNo: other, id, isSaved });
   const view = await showPublicList(shop.ctx, { id, reader: readerOf(other) });
   assert.deepEqual([view.saves, view.isSaved], [1, true]);
@@ -126,7 +129,7 @@ test('saves are counted once and listed while the list is public', async () => {
 
 test('an operator takes a reported list down, which only its owner still sees', async () => {
   const id = await makeList('신고');
-  await rejectsWith(reportList(shop.ctx, { memberNo: other, id, reason: '', detail: '' }), 'LIST_ERROR 0012');
+  await rejectsWith(reportList(shop.ctx, { memberNo: other, id, reason: '', detail: '' }), 'PUBLIC_LIST_ERROR 0012');
   await reportList(shop.ctx, { memberNo: other, id, reason: 'advert', detail: '광고' });
   const reported = await findPublicLists(shop.ctx, { isReported: true, before: null });
   assert.deepEqual(
@@ -134,11 +137,11 @@ test('an operator takes a reported list down, which only its owner still sees', 
     [[id, 1]],
   );
   const by = BY;
-  await rejectsWith(moderatePublicList(shop.ctx, { by, id, isRemoved: true, reason: '' }), 'LIST_ERROR 0015');
+  await rejectsWith(moderatePublicList(shop.ctx, { by, id, isRemoved: true, reason: '' }), 'PUBLIC_LIST_ERROR 0015');
   await moderatePublicList(shop.ctx, { by, id, isRemoved: true, reason: '광고 목적의 책장' });
-  await rejectsWith(showPublicList(shop.ctx, { id, reader: readerOf(other) }), 'LIST_ERROR 0001');
+  await rejectsWith(showPublicList(shop.ctx, { id, reader: readerOf(other) }), 'PUBLIC_LIST_ERROR 0001');
   assert.equal((await listOwnLists(shop.ctx, owner)).find((list) => list.id === id)?.removalReason, '광고 목적의 책장');
-  await rejectsWith(save(id), 'LIST_ERROR 0009');
+  await rejectsWith(save(id), 'PUBLIC_LIST_ERROR 0009');
   assert.deepEqual((await findPublicLists(shop.ctx, { isReported: true, before: null })).lists, []);
   await moderatePublicList(shop.ctx, { by, id, isRemoved: false, reason: '' });
   assert.equal((await titles(id, readerOf(await shop.somebody()))).length, 2);

@@ -7,7 +7,7 @@ import { countSaves, insertListReport, selectPublicList, writeSave } from './pub
 
 const DAY_SECONDS = 86_400;
 
-/** Saves another member's list or stops. Throws LIST_ERROR 0001 if it is not public, 0011 for one's own, 0013 beyond the limit. */
+/** Saves another member's list or stops. Throws PUBLIC_LIST_ERROR 0001 if it is not public, 0011 for one's own, 0013 beyond the limit. */
 export async function saveList(
   ctx: Needs<'db'>,
   input: { memberNo: number; id: number; isSaved: boolean },
@@ -16,20 +16,20 @@ export async function saveList(
     if (input.isSaved) {
       await requireOthersList(tx, input);
       if ((await countSaves(tx, input.memberNo)) >= PUBLIC_LIST_LIMITS.saves)
-        throw new DomainError('LIST_ERROR', '0013', { most: PUBLIC_LIST_LIMITS.saves });
+        throw new DomainError('PUBLIC_LIST_ERROR', '0013', { most: PUBLIC_LIST_LIMITS.saves });
     }
     await writeSave(tx, input);
   });
 }
 
-/** Reports a list once. Throws LIST_ERROR 0001 if it is not public, 0011 for one's own, 0012 without a reason, 0014 beyond the limit. */
+/** Reports a list once. Throws PUBLIC_LIST_ERROR 0001 if it is not public, 0011 for one's own, 0012 without a reason, 0014 beyond the limit. */
 export async function reportList(
   ctx: Needs<'db'>,
   input: { memberNo: number; id: number; reason: string; detail: string },
 ): Promise<void> {
   const { memberNo, id } = input;
   const reason = REPORT_REASONS.find((known) => known === input.reason);
-  if (!reason) throw new DomainError('LIST_ERROR', '0012', { field: 'reason' });
+  if (!reason) throw new DomainError('PUBLIC_LIST_ERROR', '0012', { field: 'reason' });
   const detail = [...input.detail.normalize('NFC').replaceAll(/\s+/g, ' ').trim()]
     .slice(0, PUBLIC_LIST_LIMITS.reason)
     .join('');
@@ -38,7 +38,7 @@ export async function reportList(
     if (!(await insertListReport(tx, { id, memberNo, reason, detail }))) return;
     const counter = { kind: 'public-list-report', key: String(memberNo), windowSeconds: DAY_SECONDS };
     if ((await countAttempt(tx, counter)).failures > PUBLIC_LIST_LIMITS.reportsADay)
-      throw new DomainError('LIST_ERROR', '0014');
+      throw new DomainError('PUBLIC_LIST_ERROR', '0014');
   });
 }
 
@@ -47,6 +47,6 @@ async function requireOthersList(
   { memberNo, id }: { memberNo: number; id: number },
 ): Promise<void> {
   const list = await selectPublicList(tx, { id, memberNo });
-  if (!list) throw new DomainError('LIST_ERROR', '0001');
-  if (list.memberNo === memberNo) throw new DomainError('LIST_ERROR', '0011');
+  if (!list) throw new DomainError('PUBLIC_LIST_ERROR', '0001');
+  if (list.memberNo === memberNo) throw new DomainError('PUBLIC_LIST_ERROR', '0011');
 }

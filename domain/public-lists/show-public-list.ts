@@ -24,7 +24,7 @@ interface PublicListView extends Omit<PublicListRow, 'memberNo'> {
   left: number;
 }
 
-/** Throws LIST_ERROR 0001 if it is not public, unless the reader owns it. */
+/** Throws PUBLIC_LIST_ERROR 0001 if it is not public, unless the reader owns it. */
 export async function showPublicList(
   ctx: Needs<'db' | 'secrets'>,
   input: { id: number; reader: Reader },
@@ -32,7 +32,7 @@ export async function showPublicList(
   const { id, reader } = input;
   const memberNo = memberNoOf(reader);
   const row = await selectPublicList(ctx.db, { id, memberNo });
-  if (!row) throw new DomainError('LIST_ERROR', '0001');
+  if (!row) throw new DomainError('PUBLIC_LIST_ERROR', '0001');
   const { memberNo: owner, ...list } = row;
   const chosen = await selectPublicListWorks(ctx.db, id);
   const ids = chosen.map((work) => work.id);

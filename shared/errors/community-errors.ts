@@ -26,7 +26,7 @@ export const COMMUNITY_ERRORS = {
     },
   },
   /** Public lists. */
-  LIST_ERROR: {
+  PUBLIC_LIST_ERROR: {
     status: 422,
     codes: {
       '0001': { status: 404, message: '책장을 찾을 수 없습니다. 비공개로 바꾸었거나 삭제한 책장일 수 있습니다.' },

@@ -58,7 +58,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       });
       return `${PATH}${withSearch(url.searchParams, { said: isRemoved ? 'removed' : 'kept' })}`;
     },
-    { fields: { 'LIST_ERROR 0015': 'reason' }, typed: form.typed },
+    { fields: { 'PUBLIC_LIST_ERROR 0015': 'reason' }, typed: form.typed },
   );
 }
 

@@ -175,7 +175,7 @@ export const TAGS: Readonly<Record<string, { ko: string; en: string; errors: rea
   community: {
     ko: '댓글, 평점, 리뷰, 공개 책장',
     en: 'Comments, ratings, reviews and public lists',
-    errors: ['ADULT_ERROR', 'COMMENT_ERROR', 'LIST_ERROR', 'RATING_ERROR', 'REVIEW_ERROR'],
+    errors: ['ADULT_ERROR', 'COMMENT_ERROR', 'PUBLIC_LIST_ERROR', 'RATING_ERROR', 'REVIEW_ERROR'],
   },
   purchase: {
     ko: '구매와 대여',
