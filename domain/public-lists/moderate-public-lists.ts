@@ -41,9 +41,11 @@ export async function moderatePublicList(
         facts: { act: 'list-removed', path: '/my/lists', detail: reason ?? '' },
       });
     return {
-      before: { removed: list.wasRemoved },
-      after: { removed: isRemoved, title: list.title },
+      before: { state: stateOf(list.wasRemoved) },
+      after: { state: stateOf(isRemoved), title: list.title },
       result: undefined,
     };
   });
 }
+
+const stateOf = (isRemoved: boolean): string => (isRemoved ? '내림' : '유지');
