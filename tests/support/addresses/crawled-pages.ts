@@ -52,6 +52,7 @@ export const MEMBER_PAGES = [
   '/my/storage',
   '/my/tags',
   '/my/hidden',
+  '/my/lists',
   '/my/searches',
   '/my/reading',
   '/my/history',
