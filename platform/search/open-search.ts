@@ -51,12 +51,12 @@ const ORDER = {
 
 /** OpenSearch or Elasticsearch with the nori plugin: the requests that both understand. */
 export function createOpenSearch(address: string, log: Log): SearchEngine {
-  const wire = openWire(address, log);
-  const { alias, send } = wire;
+  const client = createClient(address, log);
+  const { alias, send } = client;
   return {
     find: async (query) => {
       const body = queryBody(query);
-      if (wire.isResting() || body === undefined) return undefined;
+      if (client.isResting() || body === undefined) return undefined;
       try {
         const found = await send(hits, `POST ${alias}/_search`, { body, timeoutMs: FIND_MS });
         return found.hits.hits.map(({ _id: id }) => Number(id));
@@ -73,18 +73,18 @@ export function createOpenSearch(address: string, log: Log): SearchEngine {
     rebuild: async (version, documents) => {
       const index = `${alias}-v${version}-${Date.now()}`;
       await send(done, `PUT ${index}`, { body: MAPPING });
-      for await (const part of documents) await bulk(wire, `${index}/_bulk`, { documents: part, removed: [] });
+      for await (const part of documents) await bulk(client, `${index}/_bulk`, { documents: part, removed: [] });
       await send(done, `POST ${index}/_refresh`, {});
       const existing = Object.keys(await send(aliases, `GET ${alias}-v*/_alias`, {}));
       const old = existing.filter((name) => name !== index).map((name) => ({ remove_index: { index: name } }));
       await send(done, 'POST _aliases', { body: { actions: [{ add: { index, alias } }, ...old] } });
     },
     // Without the alias the engine would create an index of that name.
-    write: (changes) => bulk(wire, `${alias}/_bulk?require_alias=true`, changes),
+    write: (changes) => bulk(client, `${alias}/_bulk?require_alias=true`, changes),
   };
 }
 
-interface Wire {
+interface SearchClient {
   alias: string;
   /** Shortly after a failure. */
   isResting(): boolean;
@@ -96,7 +96,7 @@ interface Wire {
   ): Promise<Answer>;
 }
 
-function openWire(address: string, log: Log): Wire {
+function createClient(address: string, log: Log): SearchClient {
   const url = new URL(address);
   const user = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   const authorization: Record<string, string> =
@@ -139,7 +139,7 @@ function reasonOf(text: string): string {
 }
 
 async function bulk(
-  { send }: Wire,
+  { send }: SearchClient,
   path: string,
   { documents, removed }: { documents: readonly SearchDocument[]; removed: readonly number[] },
 ): Promise<void> {
