@@ -41,7 +41,7 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select follow, held_work, work': [500, 1],
   },
   '이어 보기': {
-    'select creator, episode, picture, reading_place, reading_record, work, work_creator': [600, 1],
+    'select creator, episode, hidden_recent, picture, reading_place, reading_record, work, work_creator': [600, 1],
   },
   '어디까지 읽었나': {
     'select entitlement, episode, reading_record': [10, 1],

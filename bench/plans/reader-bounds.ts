@@ -10,11 +10,11 @@ export const READER_BOUNDS: Bounds = {
     'select curation, episode, pavilion, pavilion_work, picture, promotion, promotion_work, ranking_place, ranking_snapshot, theme, theme_work, work':
       [50, 1],
     // 1,000 works per tag, and 100 for each of the five rarest, of two works.
-    'select creator, episode, picture, read_together, reading_place, reading_record, tag, work, work_creator, work_tag':
+    'select creator, episode, hidden_recent, picture, read_together, reading_place, reading_record, tag, work, work_creator, work_tag':
       [15000, 1, 30000],
   },
   '홈에서 회원의 줄': {
-    'select creator, episode, picture, read_together, reading_place, reading_record, tag, work, work_creator, work_tag':
+    'select creator, episode, hidden_recent, picture, read_together, reading_place, reading_record, tag, work, work_creator, work_tag':
       [12000, 1, 30000],
   },
   '연재 홈': {
@@ -175,7 +175,8 @@ export const READER_BOUNDS: Bounds = {
     'select creator, episode, promotion, promotion_work, work, work_creator': [500, 1],
   },
   'OPDS의 작품': {
-    'select work': [100, 1],
+    // The works and their capped count.
+    'select work': [1500, 2],
     'select creator, episode, picture, work, work_creator': [1000, 1],
     'select creator, episode, publisher, tag, work, work_creator, work_tag': [1000, 1],
   },
