@@ -57,7 +57,7 @@ export function CardRegistration({ window, returned, isChange, path, error }: Ca
       <p role="status" className={message ? styles.small : 'visually-hidden'}>
         {message}
       </p>
-      <Form ref={form} method="post" replace className={forms.form}>
+      <Form ref={form} method="post" reloadDocument className={forms.form}>
         <input type="hidden" name="act" value="card" />
         <input ref={key} type="hidden" name="billing_key" defaultValue={returned ?? ''} />
         {returned === null || error ? null : (

@@ -99,6 +99,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PassCardPage({ loaderData, actionData: error }: Route.ComponentProps): ReactNode {
   const { won, window, card, isSubscribed, isPassRunning, returned, nextDay } = loaderData;
+  const mayStart = card !== null && !isSubscribed && !isPassRunning;
   return (
     <div className={styles.column}>
       <h1 className={choices.title}>카드 정기 결제</h1>
@@ -121,7 +122,7 @@ export default function PassCardPage({ loaderData, actionData: error }: Route.Co
           <dd>{card ?? '등록 전'}</dd>
         </div>
       </dl>
-      {card && !isSubscribed && !isPassRunning ? <Confirm page={loaderData} error={error} /> : null}
+      {mayStart ? <Confirm page={loaderData} error={error} /> : null}
       {isPassRunning ? (
         <p className={styles.small}>이용 중인 이용권이 끝난 뒤에 카드 정기 결제를 시작할 수 있습니다.</p>
       ) : (
@@ -130,7 +131,8 @@ export default function PassCardPage({ loaderData, actionData: error }: Route.Co
           returned={returned}
           isChange={card !== null}
           path={PATH}
-          error={error?.typed['act'] === 'card' ? error : undefined}
+          // A declined card is gone, and its message stands here.
+          error={mayStart && error?.typed['act'] !== 'card' ? undefined : error}
         />
       )}
       <ul className={`${choices.notes} ${styles.below}`}>
@@ -163,7 +165,7 @@ function Confirm({
   const error = found?.typed['act'] === 'subscribe' ? found : undefined;
   const [charge, terms] = cardConsents(won);
   return (
-    <MyForm act="subscribe" submit={`${wonText(won)} 결제하고 시작`} error={error}>
+    <MyForm act="subscribe" submit={`${wonText(won)} 결제하고 시작`} error={error} leaves>
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="won" value={won} />
       {[charge, terms].map((consent) =>
