@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { checkLedger } from '#domain/wallet';
-import { MONEY_COMMANDS } from '../../tests/support/money-model/money-commands.ts';
-import type { MoneyWorld } from '../../tests/support/money-model/money-actions.ts';
-import { MODEL_WORK, MoneyModel, timestampOf } from '../../tests/support/money-model/money-model.ts';
+import { moneySequences, plantSoldWork } from '../../tests/support/money-model/money-sequences.ts';
 import { SellingShop, type SoldWork } from '../../tests/support/servers/selling-shop.ts';
 
 /**
@@ -14,34 +12,30 @@ import { SellingShop, type SoldWork } from '../../tests/support/servers/selling-
 const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_SHRINK } = process.env;
 const RUNS_IN_THE_SUITE = 15;
 const MAX_COMMANDS = 60;
-const SEOUL_MS = 9 * 3_600_000;
 
 let shop: SellingShop;
 let work: SoldWork;
 
 before(async () => {
   shop = await SellingShop.open();
-  const { free, buy, rental, rentalHours, episodes } = MODEL_WORK;
-  work = await shop.work('sold', { free, buy, rental, rentalHours }, { episodes });
+  work = await plantSoldWork(shop);
 });
 after(() => shop.close());
-
-const seoulTime = (moment: Date): string => new Date(moment.getTime() + SEOUL_MS).toISOString().slice(0, -1);
 
 test('R5: after any sequence of actions balances and rights equal the model and the ledger is consistent', async (t) => {
   const seed = MODEL_SEED ? Number(MODEL_SEED) : Math.trunc(Math.random() * 2 ** 31);
   let commands = 0;
   let runs = 0;
-  const property = fc.asyncProperty(
-    fc.commands(MONEY_COMMANDS, { maxCommands: MAX_COMMANDS, size: 'max' }),
-    async (happening) => {
-      const world: MoneyWorld = { shop, work, memberNo: await shop.member(0) };
-      await shop.goTo(seoulTime(timestampOf(0)));
-      await fc.asyncModelRun(() => ({ model: new MoneyModel(), real: world }), happening);
-      const { isConsistent, invariants } = await checkLedger(shop.ctx);
-      assert.ok(isConsistent, JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
-      runs += 1;
-      commands += [...happening].length;
+  const property = moneySequences(
+    { shop, work },
+    {
+      maxCommands: MAX_COMMANDS,
+      done: async (count) => {
+        const { isConsistent, invariants } = await checkLedger(shop.ctx);
+        assert.ok(isConsistent, JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
+        runs += 1;
+        commands += count;
+      },
     },
   );
   await fc.assert(property, {

@@ -98,7 +98,7 @@ export async function insertLots(
     made as (
       insert into ledger_transaction (member_no, kind, ref)
       values (${input.memberNo}, ${input.kind}, ${input.ref})
-      on conflict (kind, ref) do nothing
+      on conflict do nothing
       returning id
     ),
     given as (
@@ -174,7 +174,7 @@ export function spendCoinsSql(input: {
       update lot
       set remaining = lot.remaining - wanted.amount
       from wanted, made
-      where lot.id = wanted.lot_id and (lot.expires_at is null or lot.expires_at > seoga_clock())
+      where lot.member_no = ${memberNo} and lot.id = wanted.lot_id and (lot.expires_at is null or lot.expires_at > seoga_clock())
       returning lot.id as lot_id, lot.unit, wanted.amount
     ),
     spent_sides as (
@@ -258,7 +258,7 @@ export function returnCoinsSql(input: {
       update lot
       set remaining = remaining + back.amount
       from back, given_back
-      where lot.id = back.lot_id and not back.is_lapsed
+      where lot.member_no = ${memberNo} and lot.id = back.lot_id and not back.is_lapsed
       returning lot.id
     ),
     back_sides as (
@@ -306,20 +306,20 @@ export async function expireLot(tx: Tx, input: { id: number; memberNo: number })
     with dead as (
       select id, unit, remaining
       from lot
-      where id = ${input.id} and remaining > 0 and expires_at <= seoga_clock()
+      where member_no = ${input.memberNo} and id = ${input.id} and remaining > 0 and expires_at <= seoga_clock()
     ),
     made as (
       insert into ledger_transaction (member_no, kind, ref)
       select ${input.memberNo}, 'expire', 'lot:' || id
       from dead
-      on conflict (kind, ref) do nothing
+      on conflict do nothing
       returning id
     ),
     emptied as (
       update lot
       set remaining = 0
       from dead, made
-      where lot.id = dead.id
+      where lot.member_no = ${input.memberNo} and lot.id = dead.id
       returning 1
     ),
     sides as (

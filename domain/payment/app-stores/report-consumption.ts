@@ -19,9 +19,11 @@ export async function reportConsumption(
     ctx.log.info({ store: name.store }, 'a store asks how much was used, and its buyer has not agreed that it be told');
     return false;
   }
-  const { paymentId } = buyer;
+  const { memberNo, paymentId } = buyer;
   const lots = paymentId
-    ? await ctx.db.transaction().execute((tx) => selectLotsOfCharge(tx, { ref: chargeRef(paymentId), holds: false }))
+    ? await ctx.db
+        .transaction()
+        .execute((tx) => selectLotsOfCharge(tx, { memberNo, ref: chargeRef(paymentId), holds: false }))
     : [];
   if (!(await ctx.stores.reportConsumption(name, consumptionOf(lots))))
     throw new Error('a store that asks for the use was not reached');

@@ -11,7 +11,7 @@ export async function offsetReturnedCoins(
   payment: { id: string; memberNo: number },
   { ref, back: moves }: { ref: string; back: readonly LotMove[] },
 ): Promise<number> {
-  const lots = await selectLotsOfCharge(tx, { ref: chargeRef(payment.id), holds: true });
+  const lots = await selectLotsOfCharge(tx, { memberNo: payment.memberNo, ref: chargeRef(payment.id), holds: true });
   const returns = moves.flatMap(({ lot, unit, amount }) => {
     const remaining = lots.find((one) => one.lot === lot)?.remaining ?? 0;
     return unit === 'coin' || unit === 'bonus' ? [{ lot, unit, amount: Math.min(amount, remaining) }] : [];

@@ -44,7 +44,7 @@ async function applyReversal(
   const before = reversals.filter(({ isUndone }) => !isUndone);
   const ref = chargeRef(payment.id);
   await lockWallet(tx, payment.memberNo);
-  const lots = await selectLotsOfCharge(tx, { ref, holds: true });
+  const lots = await selectLotsOfCharge(tx, { memberNo: payment.memberNo, ref, holds: true });
   const sum = (pick: (row: (typeof before)[number]) => number): number =>
     before.reduce((all, row) => all + pick(row), 0);
   const { takes, debt: unpaid } = planReversal(
@@ -106,7 +106,7 @@ async function undoReversalMoves(tx: Tx, payment: LockedPayment, row: ReversalRo
   const channel = payment.won === 0 ? TEST_CHANNEL : payment.channel;
   const ref = undoRef(id, row);
   const { debt } = await lockWallet(tx, memberNo);
-  const lots = await selectLotsOfCharge(tx, { ref: chargeRef(id), holds: true });
+  const lots = await selectLotsOfCharge(tx, { memberNo, ref: chargeRef(id), holds: true });
   const forgiven = Math.min(debt, row.debt);
   const repaid = row.debt - forgiven;
   const returned = (['coin', 'bonus'] as const).map((unit) => ({

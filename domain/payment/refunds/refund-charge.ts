@@ -98,7 +98,7 @@ async function calculateOffer(
   if (payment.channel !== 'web') throw new DomainError('PAYMENT_ERROR', '0009');
   if (await hasOpenRefund(tx, payment)) throw new DomainError('PAYMENT_ERROR', '0008');
   if (!payment.paidAt || payment.state === 'cancelled') throw new DomainError('PAYMENT_ERROR', '0007');
-  const lots = await selectLotsOfCharge(tx, { ref: chargeRef(payment.id), holds: input.holds });
+  const lots = await selectLotsOfCharge(tx, { memberNo, ref: chargeRef(payment.id), holds: input.holds });
   const of = (unit: 'coin' | 'bonus') => lots.find((lot) => lot.unit === unit);
   const terms = await selectTerms(tx);
   const [feePercent, feeLeastWon] = input.waivesFee ? [0, 0] : [terms.feePercent, terms.feeLeastWon];
@@ -139,7 +139,7 @@ async function reserveCoins(
   const { id, payment, offer, account } = reservation;
   const { memberNo } = payment;
   await lockWallet(tx, memberNo);
-  const lots = await selectLotsOfCharge(tx, { ref: chargeRef(payment.id), holds: true });
+  const lots = await selectLotsOfCharge(tx, { memberNo, ref: chargeRef(payment.id), holds: true });
   if (offer.coins + offer.bonus > 0)
     await moveLots(tx, {
       memberNo,

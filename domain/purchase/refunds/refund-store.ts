@@ -6,6 +6,8 @@ import type { PurchasedItem, PlannedItem, CoinReturn, PurchaseLot } from './refu
 
 export interface RefundablePurchase {
   id: number;
+  /** Who paid. */
+  memberNo: number;
   transactionId: number | null;
   boughtAt: Date;
   /** When its coins left the wallet; of a gift, before it was accepted. */
@@ -29,7 +31,7 @@ export async function selectPurchase(
       items: { episode: number; coins: number; list: number; opened: string | null; cancelled: string | null }[];
     }
   >`
-    select p.id, p.transaction_id as "transactionId", p.made_at as "boughtAt", ${HOLDER} as "holderNo",
+    select p.id, p.member_no as "memberNo", p.transaction_id as "transactionId", p.made_at as "boughtAt", ${HOLDER} as "holderNo",
       coalesce((select g.made_at from reader_gift g where g.purchase_id = p.id), p.made_at) as "spentAt", seoga_clock() as now,
       p.discount_terms as "discountTerms",
       (select json_agg(json_build_object('episode', i.episode_id, 'coins', i.coins,
@@ -105,11 +107,14 @@ export async function writeWithdrawal(
 }
 
 /** What a purchase took from each lot, in the order of spending, regardless of returns. */
-export async function selectPurchaseLots(db: Db, transactionId: number): Promise<PurchaseLot[]> {
+export async function selectPurchaseLots(
+  db: Db,
+  { memberNo, transactionId }: { memberNo: number; transactionId: number },
+): Promise<PurchaseLot[]> {
   const { rows } = await sql<PurchaseLot>`
     select e.lot_id as lot, lot.unit, -e.amount as amount, coalesce(lot.expires_at <= seoga_clock(), false) as "isExpired"
-    from ledger_entry e join lot on lot.id = e.lot_id
-    where e.transaction_id = ${transactionId} and e.account in ('member', 'held')
+    from ledger_entry e join lot on lot.id = e.lot_id and lot.member_no = e.member_no
+    where e.member_no = ${memberNo} and e.transaction_id = ${transactionId} and e.account in ('member', 'held')
     order by lot.unit = 'coin', lot.expires_at nulls last, e.lot_id`.execute(db);
   return rows;
 }

@@ -9,7 +9,8 @@ import { type RefundablePurchase, selectPurchaseLots } from './refund-store.ts';
  */
 export async function planReturns(db: Db | Tx, purchase: RefundablePurchase, coins: number): Promise<CoinReturn[]> {
   const already = purchase.items.reduce((all, item) => all + (item.cancelledAt ? item.coins : 0), 0);
-  const lots = purchase.transactionId === null ? [] : await selectPurchaseLots(db, purchase.transactionId);
+  const { memberNo, transactionId } = purchase;
+  const lots = transactionId === null ? [] : await selectPurchaseLots(db, { memberNo, transactionId });
   return returnAfterEarlier(lots, { already, coins });
 }
 

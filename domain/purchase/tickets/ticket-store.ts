@@ -30,7 +30,7 @@ export async function insertTickets(tx: Tx, grant: TicketGrant): Promise<boolean
       expires_at: grant.expiresAt,
       ref: grant.ref,
     })
-    .onConflict((conflict) => conflict.column('ref').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -114,7 +114,7 @@ export async function insertTicketUse(
     ticket === null
       ? sql`insert into wait_free (member_no, work_id, used_at) values (${memberNo}, ${workId}, seoga_clock())
           on conflict (member_no, work_id) do update set used_at = excluded.used_at returning null::bigint as ticket_id`
-      : sql`update ticket t set remaining = t.remaining - 1 where t.id = ${ticket} and ${IS_USABLE} returning t.id as ticket_id`;
+      : sql`update ticket t set remaining = t.remaining - 1 where t.member_no = ${memberNo} and t.id = ${ticket} and ${IS_USABLE} returning t.id as ticket_id`;
   const { rows } = await sql<{ id: number }>`
     with taken as (${takeSql}),
     used as (

@@ -4,7 +4,10 @@ import { type ChargeLot, selectChargeLots } from './movement-store.ts';
 import { lockWallet } from '../wallet-store.ts';
 
 /** The lots of a charge; `holds` locks them until the transaction ends. */
-export async function selectLotsOfCharge(tx: Tx, charge: { ref: string; holds: boolean }): Promise<ChargeLot[]> {
+export async function selectLotsOfCharge(
+  tx: Tx,
+  charge: { memberNo: number; ref: string; holds: boolean },
+): Promise<ChargeLot[]> {
   return selectChargeLots(tx, charge);
 }
 
@@ -47,7 +50,7 @@ export async function repayDebt(tx: Tx, charge: { memberNo: number; ref: string 
   const { memberNo, ref } = charge;
   const { debt } = await lockWallet(tx, memberNo);
   if (debt === 0) return 0;
-  const coins = (await selectChargeLots(tx, { ref, holds: true })).find(({ unit }) => unit === 'coin');
+  const coins = (await selectChargeLots(tx, { memberNo, ref, holds: true })).find(({ unit }) => unit === 'coin');
   const repaid = Math.min(debt, coins?.remaining ?? 0);
   if (!coins || repaid === 0) return 0;
   await moveLots(tx, {

@@ -36,14 +36,14 @@ export async function insertExchange(tx: Tx, exchange: LotExchange): Promise<boo
       select ${memberNo}, 'exchange', ${exchange.ref}
       from wanted
       having sum(amount) = ${take.amount}::bigint
-      on conflict (kind, ref) do nothing
+      on conflict do nothing
       returning id
     ),
     spent as (
       update lot
       set remaining = lot.remaining - wanted.amount
       from wanted, made
-      where lot.id = wanted.lot_id
+      where lot.member_no = ${memberNo} and lot.id = wanted.lot_id
       returning lot.id as lot_id, lot.unit, wanted.amount
     ),
     asked as (

@@ -47,7 +47,7 @@ export interface SettledGiftCoins {
  */
 export async function settleHeldCoins(tx: Tx, gift: GiftCoins & { heldBy: number }): Promise<SettledGiftCoins> {
   const { memberNo, coins, ref, at, heldBy } = gift;
-  const held = await selectHeldLots(tx, heldBy);
+  const held = await selectHeldLots(tx, { memberNo, transactionId: heldBy });
   const sold = takeFromLots(
     held.map(({ lot, amount }) => ({ lot, remaining: amount })),
     coins,

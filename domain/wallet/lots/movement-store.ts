@@ -42,7 +42,7 @@ export async function insertMovement(tx: Tx, movement: Movement): Promise<number
     made as (
       insert into ledger_transaction (member_no, kind, ref)
       values (${memberNo}, ${kind}, ${ref})
-      on conflict (kind, ref) do nothing
+      on conflict do nothing
       returning id
     ),
     changed as (
@@ -100,10 +100,14 @@ export interface ChargeLot {
 }
 
 /** The lots of a charge, locked with `holds`. */
-export async function selectChargeLots(tx: Tx, charge: { ref: string; holds: boolean }): Promise<ChargeLot[]> {
+export async function selectChargeLots(
+  tx: Tx,
+  charge: { memberNo: number; ref: string; holds: boolean },
+): Promise<ChargeLot[]> {
+  const { memberNo } = charge;
   if (charge.holds)
-    await sql`select 1 from lot where transaction_id in (
-        select id from ledger_transaction where kind = 'charge' and ref = ${charge.ref})
+    await sql`select 1 from lot where member_no = ${memberNo} and transaction_id in (
+        select id from ledger_transaction where member_no = ${memberNo} and kind = 'charge' and ref = ${charge.ref})
       order by id for update`.execute(tx);
   const { rows } = await sql<ChargeLot>`
     select lot.id as lot, lot.unit, lot.granted,
@@ -112,12 +116,16 @@ export async function selectChargeLots(tx: Tx, charge: { ref: string; holds: boo
       lot.granted - lot.remaining + coalesce((
         select sum(e.amount)
         from ledger_entry e
-        join ledger_transaction t on t.id = e.transaction_id
-        where e.lot_id = lot.id and e.account = 'member'
+        join ledger_transaction t on t.id = e.transaction_id and t.member_no = e.member_no
+        where e.member_no = ${memberNo} and e.lot_id = lot.id and e.account = 'member'
           and t.kind in ('expire', 'charge-cancel', 'chargeback', 'adjust')
       ), 0)::bigint as spent
     from lot
-    where lot.transaction_id = (select id from ledger_transaction where kind = 'charge' and ref = ${charge.ref})
+    where lot.member_no = ${memberNo}
+      and lot.transaction_id = (
+        select id from ledger_transaction
+        where member_no = ${memberNo} and kind = 'charge' and ref = ${charge.ref}
+      )
     order by lot.id`.execute(tx);
   return rows;
 }
@@ -131,7 +139,7 @@ export async function selectPaidLots(
     with held as materialized (
       select lot.id, lot.remaining, lot.expires_at
       from lot
-      join ledger_transaction t on t.id = lot.transaction_id
+      join ledger_transaction t on t.id = lot.transaction_id and t.member_no = lot.member_no
       where lot.member_no = ${memberNo} and lot.unit = 'coin' and lot.remaining > 0 and t.kind = 'charge'
         and (lot.expires_at is null or lot.expires_at > seoga_clock())
       order by lot.id
@@ -144,13 +152,13 @@ export async function selectPaidLots(
 /** The paid coins of a transaction and the lots they came from; `isLapsed`: the lot has expired since. */
 export async function selectSpentLots(
   tx: Tx,
-  transactionId: number,
+  { memberNo, transactionId }: { memberNo: number; transactionId: number },
 ): Promise<{ lot: number; amount: number; isLapsed: boolean }[]> {
   const { rows } = await sql<{ lot: number; amount: number; isLapsed: boolean }>`
     select e.lot_id as lot, -e.amount as amount, coalesce(lot.expires_at <= seoga_clock(), false) as "isLapsed"
     from ledger_entry e
-    join lot on lot.id = e.lot_id
-    where e.transaction_id = ${transactionId} and e.account = 'member'
+    join lot on lot.id = e.lot_id and lot.member_no = e.member_no
+    where e.member_no = ${memberNo} and e.transaction_id = ${transactionId} and e.account = 'member'
     order by e.lot_id`.execute(tx);
   return rows;
 }
@@ -163,12 +171,15 @@ export interface HeldLot {
 }
 
 /** What a transaction holds, in the order of spending. */
-export async function selectHeldLots(tx: Tx, transactionId: number): Promise<HeldLot[]> {
+export async function selectHeldLots(
+  tx: Tx,
+  { memberNo, transactionId }: { memberNo: number; transactionId: number },
+): Promise<HeldLot[]> {
   const { rows } = await sql<HeldLot>`
     select e.lot_id as lot, e.amount, coalesce(lot.expires_at <= seoga_clock(), false) as "isLapsed"
     from ledger_entry e
-    join lot on lot.id = e.lot_id
-    where e.transaction_id = ${transactionId} and e.account = 'held'
+    join lot on lot.id = e.lot_id and lot.member_no = e.member_no
+    where e.member_no = ${memberNo} and e.transaction_id = ${transactionId} and e.account = 'held'
     order by lot.expires_at nulls last, e.lot_id`.execute(tx);
   return rows;
 }
@@ -186,8 +197,13 @@ export async function lockSpendableLots(
 }
 
 /** Which of these lots have expired. */
-export async function selectLapsedLots(tx: Tx, lots: readonly number[]): Promise<Set<number>> {
+export async function selectLapsedLots(
+  tx: Tx,
+  { memberNo, lots }: { memberNo: number; lots: readonly number[] },
+): Promise<Set<number>> {
   const { rows } = await sql<{ lot: number }>`
-    select id as lot from lot where id = any(${[...lots]}::bigint[]) and expires_at <= seoga_clock()`.execute(tx);
+    select id as lot from lot where member_no = ${memberNo} and id = any(${[...lots]}::bigint[]) and expires_at <= seoga_clock()`.execute(
+    tx,
+  );
   return new Set(rows.map(({ lot }) => lot));
 }

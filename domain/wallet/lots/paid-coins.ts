@@ -37,7 +37,7 @@ export async function returnPaidCoins(
 ): Promise<{ transactionId: number; coins: number; lapsed: number }> {
   const { memberNo, transactionId, ref, at, returned, skipped } = support;
   await lockWallet(tx, memberNo);
-  const spent = returnFromLots(await selectSpentLots(tx, transactionId), { coins: returned, skipped });
+  const spent = returnFromLots(await selectSpentLots(tx, { memberNo, transactionId }), { coins: returned, skipped });
   const sum = (isLapsed: boolean): number =>
     spent.reduce((all, lot) => all + (lot.isLapsed === isLapsed ? lot.amount : 0), 0);
   const [coins, lapsed] = [sum(false), sum(true)];

@@ -77,10 +77,7 @@ export async function returnFromPass(
   const lots = order.lots.filter(({ coins }) => coins > 0);
   if (lots.length === 0) return { transactionId: null, coins: 0, lapsed: 0 };
   await lockWallet(tx, memberNo);
-  const lapsed = await selectLapsedLots(
-    tx,
-    lots.map(({ lot }) => lot),
-  );
+  const lapsed = await selectLapsedLots(tx, { memberNo, lots: lots.map(({ lot }) => lot) });
   const gone = lots.filter(({ lot }) => lapsed.has(lot));
   const live = lots
     .filter(({ lot }) => !lapsed.has(lot))
