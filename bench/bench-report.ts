@@ -9,17 +9,20 @@ import { NEXT_RELEASE } from './servers/next-server.ts';
 import { findNginx } from './servers/nginx-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Latest figures of every part; not committed. */
-const PAGE = join(ROOT, 'bench', 'figures.md');
+/** Latest figures of every part. */
+const PAGE = join(ROOT, 'docs', 'performance.md');
 const GIGABYTE = 1024 ** 3;
-const HEAD = `# 잰 것
+const HEAD = `# 성능 예산과 최근 수치
 
-\`npm run bench -- --write\`가 적은 표입니다. 손으로 고치지 않습니다. 부분마다 그것을 잰 명령, 커밋, 때, 컴퓨터와 그 부하(1분), 판을 적습니다. 컴퓨터나 판이 다른 부분끼리는 견주지 않습니다. 비는 같은 때에 같은 컴퓨터에서 잰 것과 견준 것입니다. 시간은 가운뎃값이고, 퍼짐은 여러 번 가운데 가장 작은 것과 가장 큰 것입니다.`;
+\`npm run bench -- --write\`가 적는 표입니다. 부분의 이름을 적으면(\`npm run bench -- search --write\`) 그 부분만 바뀝니다. 손으로 고치지 않습니다. 부분마다 그 수로 정하는 것, 명령, 커밋, 때, 기다린 시간과 부하, 컴퓨터와 판을 적고, 예산이나 견준 것이 있는 줄만 둡니다. 비는 같은 때에 같은 컴퓨터에서 잰 것과 견준 것이며, 컴퓨터나 때가 다른 부분끼리는 견주지 않습니다. 재는 방법은 [재기](operating/measuring.md)에, 무엇을 바꾸어 이 값이 되었는지는 [성능에서 알게 된 것](performance-findings.md)에 있습니다.`;
 
 export interface MeasuredPart {
   name: string;
+  decides: string;
   figures: Figure[];
   seconds: number;
+  /** How long it waited for a quiet machine. */
+  waited: string;
   loadBefore: string;
   loadAfter: string;
 }
@@ -70,10 +73,10 @@ function sectionOf(
   { made, flags, machine }: { made: string; flags: string[]; machine: string[] },
 ): string {
   const command = ['npm run bench --', part.name, ...flags].join(' ');
-  const load = `부하 ${part.loadBefore} → ${part.loadAfter}`;
+  const load = `${part.waited}, 부하 ${part.loadBefore} → ${part.loadAfter}`;
   const measured = `\`${command}\`, ${made}, ${load}, ${Math.round(part.seconds)}초`;
-  const lines = [measured, ...machine].map((line) => `- ${line}`).join('\n');
-  return `${lines}\n\n${markdownTable(part.figures)}`;
+  const lines = [`정하는 것: ${part.decides}`, measured, ...machine].map((line) => `- ${line}`).join('\n');
+  return `${lines}\n\n${markdownTable(part.figures.filter(({ budget, peer }) => budget ?? peer))}`;
 }
 
 /** Replaces sections by part name; others stay, each with its machine. */

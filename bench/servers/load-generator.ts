@@ -5,6 +5,7 @@ export interface LoadOptions {
   port: number;
   /** `{n}` becomes a new number per request. */
   paths: string[];
+  /** Opened before; at a rate more are opened when all wait for answers. */
   connections: number;
   seconds: number;
   /** Of a logged-in member. */
@@ -26,6 +27,8 @@ export interface LoadResult {
   p99: number;
 }
 
+/** Below the limit of open files. */
+const MAX_LANES = 512;
 const LAST_CHUNK = '0\r\n\r\n';
 const order: LoadOptions = JSON.parse(process.argv[2] ?? '{}');
 const cookie = order.cookie ? `Cookie: ${order.cookie}\r\n` : '';
@@ -108,20 +111,35 @@ async function loadWithoutPause(lanes: Lane[], until: number): Promise<void> {
   await Promise.all(request);
 }
 
-// Waiting for a lane counts: a slow server must not reduce its own load.
+// Arrivals do not wait for answers: a slow server must not reduce its own load.
 async function loadAtRate(lanes: Lane[], span: { began: number; until: number; rate: number }): Promise<void> {
-  let next = 0;
-  const request = lanes.map(async (lane) => {
-    for (;;) {
-      const due = span.began + (next * 1000) / span.rate;
-      if (due >= span.until) return;
-      next += 1;
-      const early = due - performance.now();
-      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-      await lane.request(early > 0 || order.fromSent ? performance.now() : due);
-    }
-  });
-  await Promise.all(request);
+  const idle = [...lanes];
+  const waiting: ((lane: Lane) => void)[] = [];
+  const free = async (): Promise<Lane> => {
+    const lane = idle.pop();
+    if (lane) return lane;
+    if (lanes.length >= MAX_LANES) return new Promise((resolve) => waiting.push(resolve));
+    const opened = await openLane();
+    lanes.push(opened);
+    return opened;
+  };
+  const request = async (due: number): Promise<void> => {
+    const lane = await free();
+    await lane.request(order.fromSent ? performance.now() : due);
+    const next = waiting.shift();
+    if (next) next(lane);
+    else idle.push(lane);
+  };
+  const requests: Promise<void>[] = [];
+  for (let at = 0; ; at += 1) {
+    const due = span.began + (at * 1000) / span.rate;
+    if (due >= span.until) break;
+    const early = due - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    // The delay of a timer is the bench's own.
+    requests.push(request(early > 0 ? performance.now() : due));
+  }
+  await Promise.all(requests);
 }
 
 const lanes = await Promise.all(Array.from({ length: order.connections }, openLane));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBaselinePages } from '../servers/bare-pages.ts';
 import type { BenchContext } from '../bench-context.ts';
-import { type BenchShop, freeEpisodes, listedWorks, reopenedShop } from '../servers/bench-shop.ts';
+import { type BenchShop, freeEpisodes, listedWorks, openBenchShop } from '../servers/bench-shop.ts';
 import { type Figure, against, median, spread } from '../figure.ts';
 import { residentBytes } from '../servers/process-cost.ts';
 import { fetchRawResponse } from '../servers/raw-response.ts';
@@ -16,9 +16,12 @@ const MB = 1_000_000;
 const MAX_MB = 350;
 
 /** Without the database; against a bare server. */
-export async function memoryBench({ scratch, shop }: BenchContext): Promise<Figure[]> {
-  const first = residentBytes((await shop()).pid) / MB;
-  const server = await reopenedShop(join(scratch, 'memory'));
+export async function memoryBench({ scratch }: BenchContext): Promise<Figure[]> {
+  const data = join(scratch, 'memory');
+  const imported = await openBenchShop(data);
+  const first = residentBytes(imported.pid) / MB;
+  await imported.close();
+  const server = await openBenchShop(data);
   try {
     const baseline = await openBaselinePages(join(scratch, 'bare-memory'), { '/': await fetchRawResponse(server.url) });
     const paths = await pathsOf(server);
