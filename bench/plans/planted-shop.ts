@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
-import { updateMissingSearchTerms } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
 import { sealLedger } from '#domain/wallet';
 import type { TestContext } from '../../tests/support/database/test-context.ts';
+import { inReplica, putIndexesBack, setIndexesAside } from '../fixtures/bulk-planting.ts';
 import { plantCatalogue } from '../fixtures/planted-catalog.ts';
 import type { ShopSize } from './shop-size.ts';
 import { LOG_STEPS } from './log-steps.ts';
@@ -14,8 +14,6 @@ import { MEMBER_STEPS, SHOP_STEPS } from './planting-steps.ts';
 const BATCH = 5000;
 /** One session each; the server allows ten. */
 const LANES = Math.min(8, availableParallelism());
-/** Works per search index batch. */
-const SETTLED = 50_000;
 
 /**
  * Fills a migrated, empty database with works of `plantCatalogue` and members, realistically skewed. Deterministic,
@@ -31,15 +29,13 @@ export async function plantShop(
   await plantCatalogue(pool, size.works);
   say('작품을 심었습니다.');
   const indexes = await setIndexesAside(pool);
-  await inReplica(pool, SHOP_STEPS, { first: 1, last: size.works, size });
+  await plantSteps(pool, SHOP_STEPS, { first: 1, last: size.works, size });
   say('회차와 글을 심었습니다.');
   await pool.query("select make_visit_weeks(seoga_now() - interval '8 days', seoga_now())");
   await plantMembers(pool, size, say);
   await putIndexesBack(pool, indexes);
   say('색인을 만들었습니다.');
   await recomputeSums(pool);
-  for (let left = size.works; left > 0; left -= SETTLED)
-    await updateMissingSearchTerms(ctx, { most: Math.min(left, SETTLED), isComplete: true });
   // An hour is final ten minutes after it ends; only then are rankings made.
   await pool.query(`update clock set shift = greatest(interval '0',
     (date_trunc('day', seoga_now() at time zone 'Asia/Seoul') + interval '11 minutes') at time zone 'Asia/Seoul' - seoga_now())`);
@@ -57,56 +53,21 @@ async function plantMembers(pool: pg.Pool, size: ShopSize, say: (message: string
     while (first <= size.members) {
       const by = { first, last: Math.min(size.members, first + BATCH - 1), size };
       first += BATCH;
-      await inReplica(pool, [...MEMBER_STEPS, ...LOG_STEPS], by);
+      await plantSteps(pool, [...MEMBER_STEPS, ...LOG_STEPS], by);
       if (by.last % (BATCH * 20) === 0) say(`회원 ${by.last.toLocaleString('ko')}명까지 심었습니다.`);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/**
- * Drops non-constraint indexes of empty tables and returns their definitions: building them afterwards writes
- * sequentially.
- */
-async function setIndexesAside(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string; made: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
-     from pg_index i join pg_class t on t.oid = i.indrelid
-     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and not t.relispartition
-       and pg_relation_size(t.oid) = 0 and not i.indisunique and not i.indisexclusion`,
-  );
-  for (const { name } of rows) await pool.query(`drop index ${name}`);
-  return rows.map(({ made }) => made);
-}
-
-async function putIndexesBack(pool: pg.Pool, indexes: string[]): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("set maintenance_work_mem = '1GB'");
-    for (const created of indexes) await client.query(created);
-    await client.query('reset maintenance_work_mem');
-  } finally {
-    client.release();
-  }
-}
-
-/** Without foreign key and sum triggers: sums are computed last. */
-async function inReplica(
+async function plantSteps(
   pool: pg.Pool,
   steps: Step[],
   by: { first: number; last: number; size: ShopSize },
 ): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local session_replication_role = replica');
+  await inReplica(pool, async (client) => {
     for (const { sql, asks } of steps) await client.query(sql, asks(by));
-    await client.query('commit');
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
 /** Computes what triggers and jobs would have, and advances identity columns. */

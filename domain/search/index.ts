@@ -11,6 +11,7 @@ export type { SearchFilter } from './search-filter.ts';
 export { type FacetChoice, type SearchInput, type SearchPage, searchWorks } from './search-works.ts';
 export { updateSearchTerms, updateMissingSearchTerms, updateSearchPopularity } from './update-search-terms.ts';
 export { rebuildSearchIndexes } from './rebuild-search-indexes.ts';
+export { TERMS_VERSION, nameTerms, workTerms } from './search-terms.ts';
 export { type Suggestions, suggest } from './suggest.ts';
 export { applyPopularWords } from './apply-popular-words.ts';
 export { type PopularWordInput, readPopularWord, removePopularWord, savePopularWord } from './save-popular-word.ts';

@@ -27,6 +27,7 @@ function titleTerms(titles: readonly string[]): SearchTerms {
   return { norm: ` ${[...forms, ...aliases].join(' ')} `, grams: [...grams] };
 }
 
+/** Terms of a work: its titles, its names and the values of its filters. */
 export function workTerms(work: {
   titles: readonly string[];
   names: readonly { kind: NameKind; name: string }[];

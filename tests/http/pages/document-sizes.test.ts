@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { sql } from 'kysely';
-import { updateMissingSearchTerms } from '#domain/search';
 import routes from '../../../app/routes.ts';
 import { DOCUMENT_BUDGET, LOADER_SHARE } from '../../../bench/page-size/page-budgets.ts';
 import { loaderBytes } from '../../../bench/page-size/page-files.ts';
@@ -28,7 +27,6 @@ before(async () => {
   const long = plantedWork('long', { title: '긴 작품', synopsis: '줄거리입니다. '.repeat(60), texts });
   shop = await openFullServer([long], {}, { database });
   await plantCatalogue(pool, WORKS);
-  await updateMissingSearchTerms(shop.ctx, { most: WORKS + 1, isComplete: true });
   const work = shop.works.get('long') ?? 0;
   await plantEpisodes(shop.ctx.db, { work, count: EPISODES });
   const { rows } = await pool.query<{ id: number }>('select min(id) as id from episode where work_id = $1', [work]);
