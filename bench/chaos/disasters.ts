@@ -1,6 +1,6 @@
 import type { Figure } from '../figure.ts';
 import { moneyBench } from '../suites/purchase-bench.ts';
-import { openBenchContext } from '../bench-context.ts';
+import { openBenchContexts } from '../bench-context.ts';
 import type { ChaosOrder } from './chaos-options.ts';
 import { fillDisk, fillFolder } from './faults/full-disk.ts';
 import { loseDatabase } from './faults/lost-database.ts';
@@ -36,10 +36,10 @@ export const DISASTERS: Record<string, Disaster> = {
 
 /** Minimum sales per second. */
 async function measureMoney(): Promise<Figure[]> {
-  const deps = openBenchContext(new Set());
+  const contexts = openBenchContexts(new Set());
   try {
-    return await moneyBench(deps);
+    return await moneyBench(contexts.open('money'));
   } finally {
-    await deps.close();
+    await contexts.close();
   }
 }
