@@ -25,7 +25,7 @@ export async function grantPassTerm(
     lots: [{ unit: 'coin', amount: coins, expiresAt: coinsUntil, channel, against: 'issued-paid' }],
     paidWon: won,
   });
-  const [charged] = await selectLotsOfCharge(tx, { ref, holds: true });
+  const [charged] = await selectLotsOfCharge(tx, { memberNo, ref, holds: true });
   if (!charged) throw new Error(`${ref} has no coins`);
   const term = await startCardTerm(tx, { memberNo, paymentId, lot: charged.lot, coins, won });
   const dueAt = chargeDay(term.endsAt);
