@@ -1,4 +1,5 @@
 import { isLoggedIn } from '../../browser/device-member.ts';
+import type { RunningSync } from '../reading-sync/member-sync.ts';
 import { renewLicenses } from './licenses/renew-licenses.ts';
 
 const FIRST_WAIT_MS = 2000;
@@ -9,15 +10,15 @@ const LONGEST_WAIT_MS = 10_000;
  * `online` events are unreliable. Returns the stop function.
  */
 export function refreshWhenOnline(): () => void {
-  let stop: (() => void) | undefined;
+  let sync: RunningSync | undefined;
   let isUnmounted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const meet = async (): Promise<boolean> => {
     if (!navigator.onLine || !isLoggedIn()) return true;
     const { startSync } = await import('../reading-sync/member-sync.ts');
     if (isUnmounted) return true;
-    stop ??= await startSync();
-    if (isUnmounted) stop();
+    sync ??= await startSync();
+    if (isUnmounted) sync.stop();
     return renewLicenses();
   };
   const begin = (wait = FIRST_WAIT_MS): void => {
@@ -34,6 +35,6 @@ export function refreshWhenOnline(): () => void {
     isUnmounted = true;
     clearTimeout(timer);
     removeEventListener('online', onOnline);
-    stop?.();
+    sync?.stop();
   };
 }

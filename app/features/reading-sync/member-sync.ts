@@ -13,14 +13,18 @@ const READING_MS = 20_000;
 const SHORTEST_MS = 1000;
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 300_000;
-/** Logout does not wait longer for the network. */
-const LOGOUT_MS = 3000;
 
-/** Syncs after changes, on focus, when online and periodically. Returns the stop function. */
-export async function startSync(): Promise<() => void> {
+export interface RunningSync {
+  stop(): void;
+  /** Ends after a sync that started after the call. */
+  finish(): Promise<void>;
+}
+
+/** Syncs after changes, on focus, when online and periodically. */
+export async function startSync(): Promise<RunningSync> {
   const loop = new SyncLoop(await openDeviceReadingOnce());
   loop.start();
-  return () => loop.stop();
+  return loop;
 }
 
 export async function clearOnLogout(): Promise<void> {
@@ -47,7 +51,6 @@ class SyncLoop {
     for (const name of ['focus', 'online', 'pageshow'] as const) addEventListener(name, () => this.#look(), { signal });
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#leave() : this.#look()), { signal });
     addEventListener('pagehide', () => this.#leave(), { signal });
-    document.addEventListener('submit', (event) => this.#logOut(event), { signal });
     const reading = setInterval(() => isReading() && this.#look(), READING_MS);
     signal.addEventListener('abort', () => clearInterval(reading));
     void this.#meet();
@@ -74,18 +77,7 @@ class SyncLoop {
     if (owner !== 0 && delivery.records.length > 0) pushOnPageHide(owner, delivery);
   }
 
-  /** Syncs before logout: nobody can send these records afterwards. */
-  #logOut(event: SubmitEvent): void {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== '/proc/logout') return;
-    if (event.defaultPrevented) return;
-    event.preventDefault();
-    const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_MS));
-    void Promise.race([this.#meetNow(), timeout]).finally(() => form.submit());
-  }
-
-  /** A sync started after the call. */
-  async #meetNow(): Promise<void> {
+  async finish(): Promise<void> {
     await this.#running;
     await this.#meet();
   }
