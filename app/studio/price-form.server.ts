@@ -1,6 +1,6 @@
 import type { WorkPrice, showPrices } from '#domain/studio';
 import { PRICE_STATES, authorPriceText } from '#shared/authors/prices';
-import { seoulDay } from '#shared/content/seoul-date';
+import { dottedDay, seoulDay } from '#shared/content/seoul-date';
 import { parseCount } from '../admin/catalog/form-values.ts';
 
 /** Prices of a work for its owner's page. */
@@ -19,7 +19,7 @@ export function priceView(price: WorkPrice) {
   return {
     id,
     text: authorPriceText(price),
-    starts: seoulDay(startsAt),
+    starts: dottedDay(seoulDay(startsAt)),
     state: PRICE_STATES[state],
     changesPaid,
     reason,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RENTAL_HOURS } from '#shared/authors/prices';
+import { dottedDay } from '#shared/content/seoul-date';
 import {
   Check,
   ConsoleForm,
@@ -93,7 +94,7 @@ function PriceForm({
         required
         min={earliestDay}
         max={untilDay ?? undefined}
-        hint={`독자에게 ${noticeDays}일 전에 알려야 해서 ${earliestDay}부터 고를 수 있습니다.`}
+        hint={`독자에게 ${noticeDays}일 전에 알려야 해서 ${dottedDay(earliestDay)}부터 고를 수 있습니다.`}
         defaultValue={typed['day'] ?? earliestDay}
         error={errorAt(error, 'day')}
       />

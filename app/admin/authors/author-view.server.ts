@@ -5,7 +5,8 @@ import { RATING_NAMES } from '#shared/catalog/ratings';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { reviewRow } from './review-view.server.ts';
 
-const met = (isMet: boolean, text: string): string => `${isMet ? '✓' : '✗'} ${text}`;
+// A no-break space: the mark stays on the line of its words.
+const met = (isMet: boolean, text: string): string => `${isMet ? '✓' : '✗'}\u00A0${text}`;
 
 /** The page of an author. */
 export function authorView({ author, works, measures, reviews, guardian }: AuthorDetails) {

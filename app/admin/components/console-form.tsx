@@ -167,12 +167,13 @@ export function Choices({
   return (
     <fieldset className={styles.choices} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{legend}</legend>
-      <div>{children}</div>
+      {/* Before the boxes: the next Tab from the focused error reaches them. */}
       {error ? (
         <p id={`${id}-error`} role="alert" tabIndex={-1} className={styles.error}>
           {error}
         </p>
       ) : null}
+      <div>{children}</div>
     </fieldset>
   );
 }

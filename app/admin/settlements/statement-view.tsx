@@ -7,6 +7,7 @@ import {
   SHARE_TAX_NAMES,
   type ShareTax,
 } from '#shared/money/settlement';
+import { dottedDay } from '#shared/content/seoul-date';
 import { DetailList, LinkButton, Panel } from '../components/console-page.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { wonText } from './number-format.ts';
@@ -104,12 +105,12 @@ function detailsOf(statement: StatementData): { name: string; value: ReactNode }
     ['사업자등록번호', businessNumber],
     ['지급자', payer],
     ['지급 계좌', account],
-    ['발행일', issuedOn],
+    ['발행일', issuedOn && dottedDay(issuedOn)],
     ['확인 번호', code],
   ];
   return [
     { name: '권리자', value: `${holder} · ${HOLDER_KIND_NAMES[kind]}` },
     ...optional.flatMap(([name, value]) => (value === null ? [] : [{ name, value }])),
-    { name: '지급', value: paidOn === null ? '아직 지급하지 않았습니다.' : `${paidOn} 지급, ${reference}` },
+    { name: '지급', value: paidOn === null ? '아직 지급하지 않았습니다.' : `${dottedDay(paidOn)} 지급, ${reference}` },
   ];
 }

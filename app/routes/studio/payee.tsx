@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { listPens, saveAuthorPayee, showPayee } from '#domain/studio';
-import { seoulDay, seoulMinute } from '#shared/content/seoul-date';
+import { dottedDay, seoulDay, seoulMinute } from '#shared/content/seoul-date';
 import { HOLDER_KINDS } from '#shared/money/settlement';
 import { studioPaths } from '#shared/web/studio-paths';
 import { catalogErrorOf } from '../../admin/catalog/catalog-action.server.ts';
@@ -28,7 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     needsGuardian: payee?.needsGuardian ?? false,
     held: payee?.heldUntil ? seoulMinute(payee.heldUntil) : null,
     account: account
-      ? { tail: account.tail, isChecked: account.checkState === 'matched', changed: seoulDay(account.changedAt) }
+      ? {
+          tail: account.tail,
+          isChecked: account.checkState === 'matched',
+          changed: dottedDay(seoulDay(account.changedAt)),
+        }
       : null,
     values: {
       name: holder?.name ?? '',

@@ -16,7 +16,7 @@ import {
 } from '#domain/studio';
 import type { ContractOffer } from '#domain/studio';
 import { OFFER_LIMITS } from '#shared/authors/contracts';
-import { seoulDay, seoulMinute } from '#shared/content/seoul-date';
+import { dottedDay, seoulDay, seoulMinute } from '#shared/content/seoul-date';
 import { studioPaths } from '#shared/web/studio-paths';
 import { OfferBadge } from '../../admin/authors/offer-badge.tsx';
 import { catalogErrorOf } from '../../admin/catalog/catalog-action.server.ts';
@@ -79,7 +79,7 @@ function offerView({ id, state, isLapsed, note, body, digest, answer, goodUntil,
     body,
     digest,
     answer,
-    made: seoulDay(madeAt),
+    made: dottedDay(seoulDay(madeAt)),
     until: goodUntil ? seoulMinute(goodUntil) : '',
     decided: decidedAt ? seoulMinute(decidedAt) : '',
   };

@@ -227,13 +227,12 @@ function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
           </button>
         </fieldset>
         <fieldset className={styles.fields}>
-          <legend>순서 바꾸기</legend>
+          <legend>선택한 회차의 순서 바꾸기</legend>
           <Field
             label="옮길 차례"
             name="place"
             inputMode="numeric"
             autoComplete="off"
-            hint="선택한 회차를 이 차례로 옮깁니다."
             error={errorAt(error, 'place')}
           />
           <button type="submit" name="act" value="move" className={kit.quietButton}>
