@@ -94,7 +94,7 @@ export default function MyListPage({ loaderData, actionData }: Route.ComponentPr
           maxLength={PUBLIC_LIST_LIMITS.about}
           hint={`${PUBLIC_LIST_LIMITS.about}자까지 쓸 수 있습니다.`}
         />
-        <section aria-labelledby="works-heading">
+        <section className={styles.choices} aria-labelledby="works-heading">
           <h2 id="works-heading">작품</h2>
           {works.length === 0 ? (
             <p className={styles.note}>
