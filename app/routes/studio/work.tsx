@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listOpenSubmissions(ctx, workId),
     runId > 0 ? uploadedTitles(ctx, { memberNo, workId, runId }) : new Set<string>(),
   ]);
-  const inReview = new Map(submissions.map(({ episodeId, state }) => [episodeId, state]));
+  const inReview = new Map(submissions.map((submission) => [submission.episodeId, submission]));
   const rows = episodes.map((episode) => ({
     id: episode.id,
     workId,
@@ -56,14 +56,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title: episode.title,
     letters: episode.characters,
     hasContent: episode.hasContent,
-    opens: scheduleTime(episode.opensAt),
+    opens: opensText(episode, inReview.get(episode.id)),
     state: episodeState(episode),
     isEarly: episode.isEarly,
-    review: inReview.get(episode.id) ?? null,
+    review: inReview.get(episode.id)?.state ?? null,
     isPicked: episode.isDraft && !inReview.has(episode.id) && uploaded.has(episode.title),
   }));
   const next = nextRelease(work, episodes);
   return { workId, title: work.sheet.title, isDraft: work.isDraft, rows, page, pages, count, next };
+}
+
+/** When an episode opens, also when its review is awaited. */
+function opensText(
+  episode: { opensAt: Date; isDraft: boolean },
+  review: { opensAt: Date | null; state: string } | undefined,
+): string {
+  const asked = review?.state === 'pending' ? review.opensAt : null;
+  const at = episode.isDraft ? asked : episode.opensAt;
+  return at ? scheduleTime(at) : '';
 }
 
 /** Titles of the episodes that an upload added; none of another's upload. */
@@ -160,7 +170,7 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ id, workId, title }) => <a href={studioPaths.episode(workId, id)}>{title}</a>,
   },
   { title: '상태', cell: (row) => <EpisodeBadge row={row} /> },
-  { title: '공개', cell: ({ state, opens }) => (state === 'draft' ? '' : opens) },
+  { title: '공개', cell: ({ opens }) => opens },
   { title: '분량', kind: 'number', cell: ({ letters }) => `${letters.toLocaleString('ko-KR')}자` },
 ];
 
