@@ -32,6 +32,7 @@ export default [
     route('event/books-open', 'routes/storefront/event-books-open.tsx'),
     route('user-gift', 'routes/wallet/user-gift.tsx'),
     route('user-gift/mileage', 'routes/wallet/user-gift-mileage.tsx'),
+    route('user-gift/sent', 'routes/wallet/user-gift-sent.tsx'),
   ]),
   layout('routes/layouts/sub.tsx', [
     route('policy/youth', 'routes/legal/youth-policy.tsx'),
@@ -83,7 +84,6 @@ export default [
     route('user-support', 'routes/wallet/user-support.tsx'),
     route('gift/new/:work', 'routes/wallet/user-gift-new.tsx'),
     route('gift/:token', 'routes/wallet/user-gift-link.tsx'),
-    route('user-gift/sent', 'routes/wallet/user-gift-sent.tsx'),
     route('coin', 'routes/wallet/coin.tsx'),
     route('coin/history', 'routes/wallet/coin-history.tsx'),
     route('coin/purchases', 'routes/wallet/coin-purchases.tsx'),

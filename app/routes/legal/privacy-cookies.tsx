@@ -56,7 +56,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PrivacyCookiesPage({ loaderData: { usesAdverts, answer } }: Route.ComponentProps): ReactNode {
   return (
-    <article className={styles.legal} data-face="device">
+    <article className={`${text.text} ${styles.legal}`} data-face="device">
       <h1>쿠키 설정</h1>
       <h2>꼭 필요한 쿠키</h2>
       <p>서점을 이용하는 데 쓰는 이 서점의 쿠키입니다. 브라우저의 설정에서 막거나 지울 수 있습니다.</p>

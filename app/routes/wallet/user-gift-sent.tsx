@@ -13,6 +13,7 @@ import my from '../../features/account/my.module.css';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { GiftLink } from '../../features/reader-gifts/gift-link.tsx';
 import { GiftFrame } from '../../features/rewards/gift-frame.tsx';
+import styles from '../../features/rewards/gifts.module.css';
 import support from '../../features/support/support.module.css';
 import { coinText } from '../../features/wallet/wallet-labels.ts';
 import { Link } from '../../navigation/link.tsx';
@@ -62,21 +63,27 @@ export default function SentGiftsPage({ loaderData, actionData: error }: Route.C
   const { gifts, next } = loaderData;
   return (
     <GiftFrame visible="sent">
-      <MessageLine />
-      {gifts.length === 0 ? (
-        <p className={my.intro}>아직 보낸 선물이 없습니다. 작품 화면의 작품 정보에서 선물할 수 있습니다.</p>
-      ) : (
-        <ul className={support.list}>
-          {gifts.map((gift) => (
-            <SentGift key={gift.id} gift={gift} error={error?.typed['act'] === `back-${gift.id}` ? error : undefined} />
-          ))}
-        </ul>
-      )}
-      {next === null ? null : (
-        <Link className={my.smallButton} to={`${PATH}?before=${next}`}>
-          이전 내역 보기
-        </Link>
-      )}
+      <div className={styles.sent}>
+        <MessageLine />
+        {gifts.length === 0 ? (
+          <p className={my.intro}>아직 보낸 선물이 없습니다. 작품 화면의 작품 정보에서 선물할 수 있습니다.</p>
+        ) : (
+          <ul className={support.list}>
+            {gifts.map((gift) => (
+              <SentGift
+                key={gift.id}
+                gift={gift}
+                error={error?.typed['act'] === `back-${gift.id}` ? error : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        {next === null ? null : (
+          <Link className={my.smallButton} to={`${PATH}?before=${next}`}>
+            이전 내역 보기
+          </Link>
+        )}
+      </div>
     </GiftFrame>
   );
 }
