@@ -55,9 +55,7 @@ export function Hero({ banners }: { banners: BannerView[] }): ReactNode {
             <div className={styles.quotes} aria-live={turning.isRunning ? 'off' : 'polite'}>
               {banners.map((banner, at) => (
                 <blockquote key={at} className={styles.quote} data-shown={at === turning.active || undefined}>
-                  {phrasesOf(`“${banner.quote}”`).map((phrase, place) => (
-                    <span key={place}>{phrase} </span>
-                  ))}
+                  {phrasesOf(`“${banner.quote}”`).flatMap((phrase, place) => [' ', <span key={place}>{phrase}</span>])}
                 </blockquote>
               ))}
             </div>
