@@ -30,7 +30,7 @@ let ctx: TestContext;
 let by: Clerk;
 
 before(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ asApplication: true });
   ctx = testContext(database.db);
   by = await plantStaff(database.db, 'owner');
 });

@@ -56,6 +56,7 @@ export const MONEY_RIGHTS: Readonly<Record<string, TableRights>> = {
       'ask_at',
       'misfit',
       'held_won',
+      'minor_cancelled_at',
     ],
   },
   payment_reversal: { updates: ['undone_at'] },
