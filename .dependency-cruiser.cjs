@@ -46,6 +46,7 @@ const areas = {
     'wallet',
   ],
   pass: ['catalog', 'members', 'merchandising', 'notifications', 'operators', 'purchase', 'settlement', 'wallet'],
+  families: ['feature-flags', 'members', 'notifications', 'operators', 'wallet'],
   'reader-gifts': [
     'catalog',
     'community',
@@ -71,7 +72,7 @@ const areas = {
   purchase: ['catalog', 'members', 'wallet'],
   notifications: ['catalog', 'policies', 'members', 'push', 'merchandising'],
   payment: ['members', 'merchandising', 'notifications', 'operators', 'pass', 'purchase', 'wallet'],
-  'payment-operations': ['gifts', 'members', 'operators', 'payment', 'purchase', 'settlement', 'wallet'],
+  'payment-operations': ['families', 'gifts', 'members', 'operators', 'payment', 'purchase', 'settlement', 'wallet'],
   'member-support': ['members', 'operators'],
   spreadsheets: ['catalog-admin', 'members', 'operators', 'payment-operations'],
   'help-center': ['catalog', 'policies', 'members', 'notifications', 'operators', 'purchase'],
@@ -124,6 +125,7 @@ const areas = {
     'author-support',
     'pass',
     'reader-gifts',
+    'families',
   ],
 };
 

@@ -84,6 +84,8 @@ const OTHER_PAGES: AdminMenuEntry[] = [
   { path: '/operator/community/rules', name: '댓글 규칙', right: 'community' },
   { path: '/operator/community/rights', name: '권리 침해 신고', right: 'community' },
   { path: '/operator/reader-gifts', name: '회원 간 선물', right: 'payments' },
+  { path: '/operator/families', name: '보호자 연결', right: 'members' },
+  { path: '/operator/families/cancellations', name: '미성년자 결제 취소', right: 'payments' },
   { path: '/operator/supports', name: '후원', right: 'payments', isOfAuthors: true },
   { path: '/operator/pass', name: '정액제', right: 'setup' },
   { path: '/operator/pass/cards', name: '정액제 카드 정기 결제', right: 'payments' },

@@ -21,6 +21,7 @@ import { deleteMemberAppPlaces, deleteMemberReading } from '#domain/reading';
 import { deleteSupportData } from '#domain/member-support';
 import { deleteMemberAcquisitions } from '#domain/analytics';
 import { deleteAuthorData, withdrawLeavableWorks } from '#domain/studio';
+import { deleteFamily } from '#domain/families';
 import { deleteReaderGifts } from '#domain/reader-gifts';
 import { deleteSupports } from '#domain/author-support';
 import { deleteIdempotentResponses } from '#domain/wallet';
@@ -29,6 +30,7 @@ import type { Needs, Tx } from '#kernel/context';
 const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<unknown>)[] = [
   deleteReaderGifts,
   deletePublicLists,
+  deleteFamily,
   deleteLibrary,
   deleteMemberCommunity,
   eraseMemberPayments,

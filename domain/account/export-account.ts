@@ -15,6 +15,7 @@ import { exportPush } from '#domain/push';
 import { exportAppPlaces, exportReading } from '#domain/reading';
 import { exportReceipts } from '#domain/trust';
 import { exportAuthorData } from '#domain/studio';
+import { exportFamily } from '#domain/families';
 import { exportReaderGifts } from '#domain/reader-gifts';
 import { exportSupports } from '#domain/author-support';
 import { exportPasses } from '#domain/pass';
@@ -54,6 +55,7 @@ const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) =>
   async (ctx, memberNo) => ({ sheets: await exportTypos(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportSupports(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportReaderGifts(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportFamily(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPasses(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportCardPasses(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportAuthorData(ctx, memberNo) }),

@@ -59,6 +59,8 @@ export async function paySupport(
   tx: Tx,
   input: Parameters<typeof requireAllowed>[1] & {
     membershipId: number | null;
+    /** Paid by the shop's job. */
+    isRenewal?: boolean;
     message: string;
     visibility: SupportVisibility;
   },
@@ -66,7 +68,7 @@ export async function paySupport(
   const { target, memberNo, coins, membershipId, message, visibility } = input;
   await lockWallet(tx, memberNo);
   const { now } = await requireAllowed(tx, input);
-  await requireWithinMonth(tx, { memberNo, coins });
+  await requireWithinMonth(tx, { memberNo, coins, isRenewal: input.isRenewal ?? false });
   const id = await nextSupportId(tx);
   const transactionId = await spendPaidCoins(tx, { memberNo, coins, ref: `support:${id}`, at: now });
   if (transactionId === undefined) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0006', { field: 'coins' });

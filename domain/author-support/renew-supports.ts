@@ -58,7 +58,17 @@ async function renew(
       if (!membership.takesMore) return stop(tx, membership, 'author');
       const { workId, coins, visibility } = membership;
       const found = await requireTarget(tx, { workId, memberNo });
-      const paid = { memberNo, coins, membershipId: id, isMonthly: true, monthMostWon, payer, message: '', visibility };
+      const paid = {
+        memberNo,
+        coins,
+        membershipId: id,
+        isMonthly: true,
+        isRenewal: true,
+        monthMostWon,
+        payer,
+        message: '',
+        visibility,
+      };
       await paySupport(tx, { ...found, ...paid });
       await storePromises(tx, { membershipId: id, hours: SUPPORT_PAUSE.noticeHours });
       await extendMembership(tx, { id, ...nextPeriod(membership) });
@@ -79,7 +89,11 @@ function stopReason(error: unknown): SupportStop | undefined {
   if (!(error instanceof DomainError)) return undefined;
   const { errorName: name, code } = error;
   if (name === 'COIN_ERROR' || (name === 'AUTHOR_SUPPORT_ERROR' && code === '0006')) return 'coins';
-  if (name === 'PURCHASE_ERROR' || (name === 'AUTHOR_SUPPORT_ERROR' && (code === '0004' || code === '0005')))
+  if (
+    name === 'PURCHASE_ERROR' ||
+    name === 'FAMILY_ERROR' ||
+    (name === 'AUTHOR_SUPPORT_ERROR' && (code === '0004' || code === '0005'))
+  )
     return 'limit';
   return 'author';
 }

@@ -37,6 +37,7 @@ export function closingError({ on, sentence }: ShopClosing, today: string): '000
 /** Whether a feature is on. */
 export function isSwitchedOn(switches: ShopSwitches, feature: FeatureSwitch): boolean {
   if (feature === 'trust') return switches.hasTrustPage;
+  if (feature === 'families') return switches.hasFamilies;
   return feature === 'reader-gifts' ? switches.hasReaderGifts : !switches.off.includes(feature);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
 import {
+  ALL_ON,
   FEATURES,
   type Feature,
   type FeatureSwitch,
@@ -9,15 +10,16 @@ import {
 } from '#shared/operations/feature-flags';
 
 export async function selectSwitches(db: Db | Tx): Promise<ShopSwitches> {
-  const { rows } = await sql<Pick<ShopSwitches, 'closing' | 'hasTrustPage' | 'hasReaderGifts'> & { off: Feature[] }>`
+  const { rows } = await sql<Omit<ShopSwitches, 'off'> & { off: Feature[] }>`
     select array(select feature from feature_switch where not is_on and feature = any(${[...FEATURES]}::text[]) order by feature) as off,
       exists (select from feature_switch where feature = 'trust' and is_on) as "hasTrustPage",
       exists (select from feature_switch where feature = 'reader-gifts' and is_on) as "hasReaderGifts",
+      exists (select from feature_switch where feature = 'families' and is_on) as "hasFamilies",
       (select json_build_object('on', to_char(closes_on, 'YYYY-MM-DD'), 'sentence', sentence) from shop_closing) as closing`.execute(
     db,
   );
   const [row] = rows;
-  return row ?? { off: [], closing: null, hasTrustPage: false, hasReaderGifts: false };
+  return row ?? ALL_ON;
 }
 
 export async function upsertSwitch(

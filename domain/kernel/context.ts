@@ -104,7 +104,8 @@ export type SecretPurpose =
   | 'card'
   | 'webhook'
   | 'watch'
-  | 'reader-gift';
+  | 'reader-gift'
+  | 'family-link';
 
 /** Argon2id with bounded concurrency. Throws SERVER_ERROR 0002 when too many requests wait. */
 export interface PasswordHasher {

@@ -1,3 +1,4 @@
+import type { FamilyLimits } from '#shared/members/family';
 import type { AdultChoice } from '#shared/members/members';
 
 /** The current user: a visitor, a member (unverified, minor, adult with adult mode off or on) or an operator. */
@@ -9,12 +10,13 @@ export type Reader =
   | ({ kind: 'adult-on'; adultChoice?: Exclude<AdultChoice, 'all'> } & MemberContext)
   | { kind: 'operator'; operatorNo: number };
 
-/** Member number, blocked tags and muted works. */
+/** Member number, blocked tags, muted works and the limits that a guardian set. */
 interface MemberContext {
   memberNo: number;
   blockedTags?: readonly number[];
   /** Hidden by the member, by itself or by its creator. */
   mutedWorks?: readonly number[];
+  family?: FamilyLimits;
 }
 
 /** An anonymous reader, used for shared cached pages. */
@@ -47,7 +49,12 @@ export function adultChoiceOf(reader: Reader): AdultChoice {
   return (reader.kind === 'adult-on' && reader.adultChoice) || 'all';
 }
 
+/** The limits that a guardian set; undefined without one. */
+export function familyOf(reader: Reader): FamilyLimits | undefined {
+  return 'memberNo' in reader ? reader.family : undefined;
+}
+
 /** What lists of this reader depend on, muted works excepted: part of a cache key. */
 export function listKeyOf(reader: Reader): string {
-  return [reader.kind, adultChoiceOf(reader), ...blockedTagsOf(reader)].join('/');
+  return [reader.kind, adultChoiceOf(reader), familyOf(reader)?.maxRating ?? '-', ...blockedTagsOf(reader)].join('/');
 }

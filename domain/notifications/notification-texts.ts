@@ -68,6 +68,8 @@ export function notificationTexts(
       return passTexts(notification.facts, work);
     case 'reader-gift':
       return readerGiftTexts(notification.facts, work);
+    case 'family':
+      return familyTexts(notification.facts);
   }
 }
 
@@ -106,6 +108,8 @@ export function notificationPath(notification: MemberNotification, workId: numbe
       return '/user-support';
     case 'reader-gift':
       return notification.facts.act === 'received' ? '/user-gift' : '/user-gift/sent';
+    case 'family':
+      return '/my/family';
   }
 }
 
@@ -142,6 +146,24 @@ function giftTexts({ title, until, isEnding }: NotificationDetails['gift']): Not
   const body = until ? `${formatSeoulTime(new Date(until))}까지 받으실 수 있습니다.` : '선물함에서 받아 주세요.';
   if (isEnding) return { title: `${josa(gift, '을/를')} 받을 수 있는 시간이 얼마 남지 않았습니다.`, body };
   return { title: `${josa(gift, '이/가')} 도착했습니다.`, body };
+}
+
+/** No title may tell others who sees the screen what a minor paid. */
+function familyTexts({ act, nick }: NotificationDetails['family']): NotificationTexts {
+  switch (act) {
+    case 'linked':
+      return { title: `${nick} 님이 보호자로 연결되었습니다.`, body: '보호자가 정한 설정을 확인해 주세요.' };
+    case 'changed':
+      return { title: '보호자가 설정을 변경했습니다.', body: '바뀐 설정을 확인해 주세요.' };
+    case 'ended':
+      return { title: '보호자 연결이 해제되었습니다.', body: '보호자가 정한 설정은 더는 적용되지 않습니다.' };
+    case 'of-age':
+      return { title: '보호자 연결이 끝났습니다.', body: '만 19세가 되어 보호자 연결이 자동으로 끝났습니다.' };
+    case 'accepted':
+      return { title: '요청하신 결제 취소가 승인되었습니다.', body: '결제하신 방법으로 환불해 드립니다.' };
+    case 'refused':
+      return { title: '요청하신 결제를 취소해 드릴 수 없습니다.', body: '사유를 확인해 주세요.' };
+  }
 }
 
 function readerGiftTexts(

@@ -1,4 +1,5 @@
 import type { AuditRecord } from '#shared/operations/audit-fields';
+import { acceptCancellation } from '#domain/families';
 import { sendMemberEmail } from '#domain/members';
 import { cancelMinorStoreCharge, reserveRefund, isStoreCharge } from '#domain/payment';
 import { refundDefective } from '#domain/purchase';
@@ -41,6 +42,7 @@ export async function executeMoneyAction(
     return { before: null, after: { purchase: purchaseId, ...refund } };
   }
   const paymentId = wish.payment;
+  if (wish.act === 'minor-refund') await acceptCancellation(tx, { paymentId });
   if (wish.act === 'minor-refund' && (await isStoreCharge(tx, paymentId)))
     return {
       before: null,

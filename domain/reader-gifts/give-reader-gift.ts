@@ -102,7 +102,7 @@ async function checkGift(
     throw new DomainError('READER_GIFT_ERROR', '0017');
   const price = await priceGift(tx, input);
   const sent = await selectSentSums(tx, memberNo);
-  const limitWon = await findPayerLimit(tx, input.payer);
+  const { limit: limitWon } = await findPayerLimit(tx, { memberNo, kind: input.payer });
   const monthMost =
     limitWon === null ? null : Math.floor(limitWon / Math.max(1, (await findSupportShare(tx, workId)).coinWon));
   refuseLimits({ ...sent, coins: price.coins, monthMost });

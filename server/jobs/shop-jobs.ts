@@ -28,6 +28,7 @@ import { purgeExpiredQuotes } from '#domain/purchase';
 import { type ImportRunDeps, runImport, purgeImports } from '#domain/import-runs';
 import { countPopularSearches, rebuildSearchIndexes, syncSearchEngine, updateMissingSearchTerms } from '#domain/search';
 import { maintainReviews, purgeStudio } from '#domain/studio';
+import { endDueFamilyLinks } from '#domain/families';
 import { expireReaderGifts } from '#domain/reader-gifts';
 import { renewSupports } from '#domain/author-support';
 import { rollUpRankings } from '#domain/ranking';
@@ -118,6 +119,7 @@ export function shopWorkers(
 async function purgeExpired(ctx: Context): Promise<void> {
   await purgeExpiredMemberData(ctx);
   await purgeFormerMembers(ctx);
+  await endDueFamilyLinks(ctx);
   await purgeExpiredConsoleData(ctx);
   await purgeBulkChanges(ctx);
   await purgeSheets(ctx);

@@ -1,5 +1,5 @@
 /** Purposes of an identity verification. */
-export const IDENTITY_PURPOSES = ['adult', 'proof', 'find-id'] as const;
+export const IDENTITY_PURPOSES = ['adult', 'proof', 'find-id', 'family'] as const;
 export type IdentityPurpose = (typeof IDENTITY_PURPOSES)[number];
 
 /** Outcome of an attempt; an abandoned one has none and expires. */
@@ -23,6 +23,13 @@ export function fullAge(birthDate: string, day: string): number | undefined {
   if (!birth || !today) return undefined;
   const hadBirthday = today.month > birth.month || (today.month === birth.month && today.day >= birth.day);
   return today.year - birth.year - (hadBirthday ? 0 : 1);
+}
+
+/** The day on which a person reaches full years, both `yyyy-MM-dd`; 29 February becomes 1 March (민법 제160조). */
+export function birthdayAt(birthDate: string, years: number): string | undefined {
+  const birth = dateParts(birthDate);
+  if (!birth) return undefined;
+  return new Date(Date.UTC(birth.year + years, birth.month - 1, birth.day)).toISOString().slice(0, 10);
 }
 
 /** Year of a `yyyy-MM-dd` date; undefined if invalid. */

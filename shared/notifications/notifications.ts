@@ -1,6 +1,7 @@
 import type { SupportStop } from '../authors/support.ts';
 import type { CardPassEnd } from '../pass/pass.ts';
 import type { Unit } from '#shared/catalog/categories';
+import type { FamilyNotification } from '#shared/members/family';
 
 /** How a kind leaves the inbox: push, the digest e-mail, or e-mails of its own that members switch. */
 type Delivery = 'push' | 'digest' | 'mail';
@@ -27,6 +28,7 @@ export const NOTIFICATIONS = {
   support: { label: '후원', deliveries: ['push'] },
   pass: { label: '정액제', deliveries: ['push'] },
   'reader-gift': { label: '회원 간 선물', deliveries: ['push'] },
+  family: { label: '보호자', deliveries: ['push'] },
   search: { label: '저장한 검색', deliveries: ['push', 'digest'] },
 } as const satisfies Record<string, { label: string; deliveries: readonly Delivery[] }>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
@@ -171,6 +173,8 @@ export interface NotificationDetails {
     | { act: 'card-ended'; reason: CardPassEnd };
   /** `coins`: of a gift received, its worth; otherwise what came back. */
   'reader-gift': { act: ReaderGiftNotification; nick: string; coins: number };
+  /** `nick` of the other side. */
+  family: { act: FamilyNotification; nick: string };
   /** `name` of the saved search; how many new works match. */
   search: { name: string; works: number };
 }

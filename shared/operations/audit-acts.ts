@@ -150,6 +150,9 @@ export const AUDIT_ACTS = {
   'money.support-cancel': '후원 취소',
   'money.support-return': '후원의 남은 기간 반환',
   'reader-gift.stop': '회원 간 선물 중지',
+  'family.consent': '보호자 동의서 기록',
+  'family.end': '보호자 연결 해제',
+  'family.refuse': '미성년자 결제 취소 거절',
   'money.pass-cancel': '정액제 해지',
   'payment.read': '결제 열람',
   'payments.export': '결제 내역 내려받기',
@@ -291,6 +294,8 @@ export const AUDIT_SUBJECTS = {
   submission: '검토 요청',
   support: '후원',
   'reader-gift': '회원 간 선물',
+  family: '보호자 연결',
+  cancellation: '결제 취소 요청',
   pass: '정액제',
   webhook: '웹훅',
 } as const;

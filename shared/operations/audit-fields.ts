@@ -124,6 +124,8 @@ export const AUDIT_FIELDS = {
   appeal: '이의',
   result: '결과',
   method: '확인 방법',
+  rules: '보호자 설정',
+  minor: '미성년 회원',
   run: '발송 번호',
   foldedBy: '접은 주체',
   writing: '쓰기 정지',

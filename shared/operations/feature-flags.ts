@@ -1,8 +1,8 @@
 /** Features that an operator can switch off. */
 export const FEATURES = ['purchase', 'charge', 'login', 'join', 'comments', 'import'] as const;
 export type Feature = (typeof FEATURES)[number];
-/** Features, on by default, and what is off by default: the trust page and gifts between readers. */
-export const FEATURE_SWITCHES = [...FEATURES, 'trust', 'reader-gifts'] as const;
+/** Features, on by default, and what is off by default: the trust page, gifts between readers and guardians of minors. */
+export const FEATURE_SWITCHES = [...FEATURES, 'trust', 'reader-gifts', 'families'] as const;
 export type FeatureSwitch = (typeof FEATURE_SWITCHES)[number];
 
 /** Names of the features and what stays possible while they are off. */
@@ -18,6 +18,10 @@ export const FEATURE_LABELS: Record<FeatureSwitch, { name: string; about: string
     name: '회원 간 선물',
     about: '새 선물을 보낼 수 없습니다. 이미 보낸 선물은 그대로 받거나 되돌릴 수 있습니다.',
   },
+  families: {
+    name: '보호자 연결',
+    about: '새로 연결할 수 없습니다. 이미 연결한 보호자의 설정과 결제 취소 요청은 그대로입니다.',
+  },
 };
 
 /** Switched-off features and the closing of the shop. */
@@ -26,6 +30,7 @@ export interface ShopSwitches {
   closing: ShopClosing | null;
   hasTrustPage: boolean;
   hasReaderGifts: boolean;
+  hasFamilies: boolean;
 }
 /** Closing date, `2026-12-31`, and message. */
 export interface ShopClosing {
@@ -34,7 +39,13 @@ export interface ShopClosing {
 }
 
 /** Defaults of a new shop. */
-export const ALL_ON: ShopSwitches = { off: [], closing: null, hasTrustPage: false, hasReaderGifts: false };
+export const ALL_ON: ShopSwitches = {
+  off: [],
+  closing: null,
+  hasTrustPage: false,
+  hasReaderGifts: false,
+  hasFamilies: false,
+};
 
 /** Formats `2026-12-31` as 2026년 12월 31일. */
 export function koreanDay(day: string): string {

@@ -54,6 +54,8 @@ const KNOWN = [
   'support /support/1',
   'giveGift /gift/new/1',
   'gift /gift/1',
+  'familyLink /family/1',
+  'familyMinor /my/family/1',
   'promotion /promotion/1',
   'theme /theme/1',
   'pavilion /theme/pavilion/1',

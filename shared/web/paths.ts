@@ -22,6 +22,9 @@ export const paths = {
   giveGift: (workId: Id) => `/gift/new/${workId}`,
   /** The link of a gift. */
   gift: (token: string) => `/gift/${token}`,
+  /** The link with which a guardian confirms. */
+  familyLink: (token: string) => `/family/${token}`,
+  familyMinor: (linkId: Id) => `/my/family/${linkId}`,
   promotion: (promotionId: Id) => `/promotion/${promotionId}`,
   theme: (themeId: Id) => `/theme/${themeId}`,
   pavilion: (pavilionId: Id) => `/theme/pavilion/${pavilionId}`,

@@ -67,6 +67,7 @@ const WHEN: Record<NotificationKind, string> = {
   support: '매월 후원이 끝났을 때',
   pass: '이용권이 있고 읽었거나 관심 작품으로 둔 작품이 정액제에서 빠지기 30일 전',
   'reader-gift': '선물을 받았을 때, 보낸 선물을 상대방이 받거나 거절했을 때, 기간이 지나거나 중지되었을 때',
+  family: '보호자가 연결되거나 설정을 바꾸거나 연결이 끝났을 때, 결제 취소 요청의 결과가 나왔을 때',
   search: '저장한 검색에 맞는 새 작품이 공개되었을 때, 검색마다 하루에 한 번',
 };
 const DELIVERY_NAMES = { push: '푸시', digest: '모아 보는 메일', mail: '메일' };

@@ -28,6 +28,12 @@ const OF_A_PROOF = [
   '출생 연도와 인증일, 본인인지 확인하는 암호화된 값만 저장합니다.',
   '인증은 1년 동안 유효합니다.',
 ];
+/** Data use of a check for a minor and the guardian. */
+export const FAMILY_CHECK = [
+  '확인은 본인인증 서비스가 하며, 서가는 이름과 전화번호를 저장하지 않습니다.',
+  '출생 연도와 인증일, 본인인지 확인하는 암호화된 값을 저장합니다.',
+  '만 19세 미만이면 보호자 연결이 끝나는 날(만 19세 생일)도 저장합니다.',
+];
 /** Data use of an account search. */
 export const SEARCH_CHECK = [OTHER_METHODS, '가입하신 계정을 찾는 데만 쓰고 남기지 않습니다.'];
 

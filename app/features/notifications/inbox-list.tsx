@@ -9,6 +9,7 @@ import Headset from '~icons/tabler/headset';
 import Message from '~icons/tabler/message-circle';
 import Receipt from '~icons/tabler/receipt';
 import Trash from '~icons/tabler/trash';
+import User from '~icons/tabler/user';
 import { NOTIFICATIONS, type NotificationKind } from '#shared/notifications/notifications';
 import { paths } from '#shared/web/paths';
 import ui from '../../components/ui.module.css';
@@ -34,6 +35,7 @@ const ICONS: Record<NotificationKind, FC<SVGProps<SVGSVGElement>>> = {
   support: Coins,
   pass: Calendar,
   'reader-gift': Gift,
+  family: User,
   search: Bell,
 };
 

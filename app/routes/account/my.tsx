@@ -30,9 +30,11 @@ import Search from '~icons/tabler/search';
 import Tag from '~icons/tabler/tag';
 import User from '~icons/tabler/user';
 import Wallet from '~icons/tabler/wallet';
+import Users from '~icons/tabler/users';
 import { showMemberPage } from '#domain/members';
 import { hasPass } from '#domain/pass';
 import { loadBalances } from '#domain/wallet';
+import { familyOf } from '#kernel/reader';
 import { josa } from '#shared/content/josa';
 import { PROVIDER_NAMES } from '#shared/members/members';
 import { coinText } from '../../features/wallet/wallet-labels.ts';
@@ -68,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     providers: page.providers.map((provider) => PROVIDER_NAMES[provider]),
     isVerified: member.verifiedAt !== null,
     isAdultMode: member.adultMode,
+    hasFamily: pageContext.switches.hasFamilies || familyOf(member.reader) !== undefined,
     hasAuthors: pageContext.shop.authors === 'on',
     hasPass:
       pageContext.shop.pass === 'on' ||
@@ -107,6 +110,7 @@ function accountRows(me: Me): Row[] {
     { path: '/my/sessions', mark: DeviceMobile, name: '로그인한 기기', value: `${me.sessions}대` },
     { path: '/my/keys', mark: Key, name: 'API 키' },
     { path: '/my/adult', mark: ShieldCheck, name: '본인인증·성인 모드', value: adultValue(me) },
+    ...(me.hasFamily ? [{ path: '/my/family', mark: Users, name: '보호자·자녀' }] : []),
   ];
 }
 

@@ -16,6 +16,8 @@ export const moneyRoutes: RouteConfigEntry[] = [
   route('operator/pass/pool', 'routes/admin/pass/pass-pool.tsx'),
   route('operator/pass/terms', 'routes/admin/pass/pass-terms.tsx'),
   route('operator/supports', 'routes/admin/payments/supports.tsx'),
+  route('operator/families', 'routes/admin/members/families.tsx'),
+  route('operator/families/cancellations', 'routes/admin/members/family-cancellations.tsx'),
   route('operator/reader-gifts', 'routes/admin/payments/reader-gifts.tsx'),
   route('operator/gifts', 'routes/admin/rewards/gifts.tsx'),
   route('operator/gifts/new', 'routes/admin/rewards/gift-new.tsx'),

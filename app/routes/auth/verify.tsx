@@ -11,7 +11,7 @@ import { toErrorResponse } from '../../server/errors.server.ts';
 import { type RequestContext, type Visit, requestContext, requireVisit } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import { CheckDone } from '../../features/identity/check-done.tsx';
-import { CheckStart } from '../../features/identity/check-start.tsx';
+import { CheckStart, FAMILY_CHECK } from '../../features/identity/check-start.tsx';
 import { sourcesOf } from '../../features/identity/provider-sources.server.ts';
 import { OUT_URL, verifyUrl } from '../../features/identity/verify-address.ts';
 import styles from '../../features/identity/verify.module.css';
@@ -23,17 +23,17 @@ export const handle = { title: '본인인증' };
 /** Identity verification (P2, X4). `return_to` is moved into its cookie first, so that it survives a login. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  const isForAdult = url.searchParams.get('adult') === '2';
+  const kind = kindOf(url);
   const param = url.searchParams.get('return_to');
   if (param !== null) {
     requireVisit(pageContext).setCookie(OUT_URL.cookie, sameSitePath(param), OUT_URL.seconds);
-    throw redirectUncached(verifyUrl({ adult: isForAdult }));
+    throw redirectUncached(verifyUrl(kind));
   }
   const { member, visit } = requireMemberPage(pageContext, url);
   return data(
     {
-      isForAdult,
-      standing: verifyStateOf(member),
+      kind,
+      standing: kind.family ? 'none' : verifyStateOf(member),
       isAdultModeOn: member.adultMode || member.isAdultHidden === true,
       validUntil: member.verifiedAt ? proofEndsAt(member.verifiedAt).toISOString() : null,
       outUrl: sameSitePath(visit.cookie(OUT_URL.cookie)),
@@ -41,6 +41,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
     },
     { headers: sourcesOf(pageContext.ctx) },
   );
+}
+
+/** What the check is for. */
+function kindOf(url: URL): { adult: boolean; family: boolean } {
+  return { adult: url.searchParams.get('adult') === '2', family: url.searchParams.get('family') === '1' };
 }
 
 type VerifyState = 'none' | 'over' | 'adult' | 'minor';
@@ -58,11 +63,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
   const { member, visit } = requireMemberPage(pageContext, url);
   const form = await readForm(request);
-  const isForAdult = url.searchParams.get('adult') === '2';
+  const kind = kindOf(url);
   try {
     if (formText(form, 'intent') === 'finish')
       return await finish(pageContext, { member, visit, id: formText(form, 'id') });
-    return await begin(pageContext, { member, visit, isForAdult });
+    return await begin(pageContext, { member, visit, kind });
   } catch (error) {
     if (!(error instanceof DomainError) || error.errorName !== 'VERIFY_ERROR') throw error;
     // Locked and logged out: show it on the login page.
@@ -80,18 +85,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 interface BeginPrompt {
   member: SessionMember;
   visit: Visit;
-  isForAdult: boolean;
+  kind: ReturnType<typeof kindOf>;
 }
 
-async function begin(pageContext: RequestContext, { member, visit, isForAdult }: BeginPrompt) {
+async function begin(pageContext: RequestContext, { member, visit, kind }: BeginPrompt) {
   const begun = await startIdentityCheck(pageContext.ctx, {
     memberNo: member.memberNo,
     browser: visit.browser(),
     address: visit.address,
-    purpose: isForAdult ? 'adult' : 'proof',
+    purpose: kind.family ? 'family' : kind.adult ? 'adult' : 'proof',
     returnTo: sameSitePath(visit.cookie(OUT_URL.cookie)),
   });
-  return { error: null, begun: { ...begun, returnPath: verifyUrl({ adult: isForAdult }) } };
+  return { error: null, begun: { ...begun, returnPath: verifyUrl(kind) } };
 }
 
 async function finish(
@@ -120,15 +125,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { standing, isForAdult, validUntil, outUrl, isAdultModeOn, returned } = loaderData;
+  const { standing, kind, validUntil, outUrl, isAdultModeOn, returned } = loaderData;
   const isProved = standing === 'adult' || standing === 'minor';
   return (
     <article className={styles.verify}>
-      <h1>{isForAdult ? '성인인증' : '본인인증'}</h1>
+      <h1>{kind.adult ? '성인인증' : '본인인증'}</h1>
       {isProved ? (
         <CheckDone
           isAdult={standing === 'adult'}
-          asksMode={isForAdult && !isAdultModeOn}
+          asksMode={kind.adult && !isAdultModeOn}
           validUntil={validUntil ?? ''}
           outUrl={outUrl}
         />
@@ -137,7 +142,8 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
           isAgain={standing === 'over'}
           error={actionData?.error ?? null}
           returned={actionData ? null : returned}
-          address={verifyUrl({ adult: isForAdult })}
+          address={verifyUrl(kind)}
+          {...(kind.family ? { details: FAMILY_CHECK } : {})}
         />
       )}
     </article>

@@ -1,5 +1,6 @@
-import { type Reader, adultChoiceOf, blockedTagsOf, mutedWorksOf } from '#kernel/reader';
+import { type Reader, adultChoiceOf, blockedTagsOf, familyOf, mutedWorksOf } from '#kernel/reader';
 import type { Kind, Category, WorkStatus } from '#shared/catalog/categories';
+import type { FamilyRating } from '#shared/members/family';
 import type { Weekday } from '#shared/catalog/weekdays';
 
 /** Sort orders: newest episode, newest work, most readers, title. */
@@ -28,6 +29,8 @@ export interface WorkFilter {
   /** First episode within so many days. */
   newWithinDays?: number;
   withoutAdult?: boolean;
+  /** Up to this rating. */
+  maxRating?: FamilyRating;
   /** Adult works only; requires access. */
   isAdult?: boolean;
   /** Excluded tag ids. */
@@ -63,13 +66,18 @@ export function parseCursor(text: string | undefined, sort: ListSort): ListCurso
   return { id: Number(parts[1]), value };
 }
 
-/** The filter without what the reader does not want in lists: blocked tags, muted works and works by rating. */
+/**
+ * The filter without what the reader does not want in lists, blocked tags, muted works and works by rating, or what a
+ * guardian excludes.
+ */
 export function readerFilter(filter: WorkFilter, reader: Reader): WorkFilter {
+  const maxRating = familyOf(reader)?.maxRating;
   const choice = filter.isAdult === undefined ? adultChoiceOf(reader) : 'all';
   return {
     ...filter,
     ...(choice === 'only' ? { isAdult: true } : {}),
     ...(choice === 'without' ? { withoutAdult: true } : {}),
+    ...(maxRating ? { maxRating } : {}),
     withoutTags: [...(filter.withoutTags ?? []), ...blockedTagsOf(reader)],
     withoutIds: [...(filter.withoutIds ?? []), ...mutedWorksOf(reader)],
   };

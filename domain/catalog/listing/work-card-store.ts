@@ -5,6 +5,7 @@ import type { PictureAudience } from '#shared/catalog/pictures';
 import type { Rating } from '#shared/catalog/ratings';
 import { type Kind, CATEGORIES, type Category, type WorkStatus } from '#shared/catalog/categories';
 import type { Weekday } from '#shared/catalog/weekdays';
+import { ratingsUpTo } from '#shared/members/family';
 import { freeFirstSql } from '../episodes/free-episode-store.ts';
 import { raiseForWorksSql } from '../pages/page-version-store.ts';
 import { RIGHTS_CHANGE_DUE } from '../works/rights-period-store.ts';
@@ -124,9 +125,16 @@ function hasTagSql(name: string): RawBuilder<boolean> {
 }
 
 /** The conditions of a filter that exclude works by rating, tag or id, for `work w`. */
-function exclusionsSql({ withoutAdult, isAdult, withoutTags, withoutIds }: WorkFilter): RawBuilder<boolean>[] {
+function exclusionsSql({
+  withoutAdult,
+  maxRating,
+  isAdult,
+  withoutTags,
+  withoutIds,
+}: WorkFilter): RawBuilder<boolean>[] {
   const parts: RawBuilder<boolean>[] = [];
   if (withoutAdult) parts.push(sql`w.rating in ('all', '12', '15')`);
+  if (maxRating) parts.push(sql`w.rating = any(${[...ratingsUpTo(maxRating)]}::text[])`);
   if (isAdult) parts.push(sql`w.rating not in ('all', '12', '15')`);
   if (withoutTags?.length)
     parts.push(
@@ -138,7 +146,7 @@ function exclusionsSql({ withoutAdult, isAdult, withoutTags, withoutIds }: WorkF
 
 /**
  * Excludes works with the reader's blocked tags (차단 태그), muted works (숨긴 작품) and ratings that it does not want in
- * lists, for `work w`.
+ * lists or that a guardian excludes, for `work w`.
  */
 export function notBlockedSql(reader: Reader): RawBuilder<boolean> {
   const parts = exclusionsSql(readerFilter({}, reader));

@@ -1,12 +1,12 @@
 import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
-import { isAdultRating } from '#shared/catalog/ratings';
+import { type Rating, isAdultRating } from '#shared/catalog/ratings';
 import type { Kind, Category } from '#shared/catalog/categories';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 import type { AboutField } from '#shared/catalog/work-field-lists';
 import { ADULT_COVER } from '../listing/adult-cover.ts';
-import { canSee } from '../access/adult-policy.ts';
+import { canSee, requireSeen } from '../access/adult-policy.ts';
 import type { CardCover } from '../listing/work-card.ts';
 import { type EpisodeItem, type EntitledEpisode, toEpisodeItem } from '../episodes/episode-row.ts';
 import {
@@ -111,6 +111,7 @@ export async function showWorkWithExtra<Extra>(
   });
   if (!row || (!row.is_listed && row.list.count === 0)) throw new DomainError('NOT_FOUND', '0001');
   const { list, beside } = row;
+  refuseRating(reader, row);
   const work = workViewOf(ctx, row, { reader, holdings: input.holdingsIn(beside) });
   if (work.masked) return { work, extra: beside, window: EMPTY_WINDOW, left: [] };
   const visible = episodeWindow(work.episodes, { list, ...(window ?? { order: 'first' }) });
@@ -128,7 +129,13 @@ export async function showEpisodesWithExtra<Extra>(
   const row = await selectWorkEpisodes(ctx.db, { id: input.id, ...input.extra });
   if (!row || (!row.is_listed && row.episodes.length === 0)) throw new DomainError('NOT_FOUND', '0001');
   if (!canSee(input.reader, row, 'about')) return { lines: [], extra: row.beside };
+  refuseRating(input.reader, row);
   return { lines: episodeItemsOf(row, input.holdingsIn(row.beside)), extra: row.beside };
+}
+
+/** Pages of adult works show the age gate instead. */
+function refuseRating(reader: Reader, work: { rating: Rating }): void {
+  if (canSee(reader, work, 'about')) requireSeen(reader, { rating: work.rating }, 'about');
 }
 
 function episodeItemsOf(

@@ -43,7 +43,7 @@ export async function claimLockedGift(
     isSoldOut,
     persons: persons.length,
     isHadByPerson: had > 0,
-    isForAdults: works.some((work) => !canSee(reader, work, 'content')),
+    isForAdults: works.some((work) => !canSee(reader, work, 'about')),
     isOffSale: works.some((work) => !work.isListed),
     isHeldAlready: await isOwnedAlready(tx, { memberNo, things }),
   });

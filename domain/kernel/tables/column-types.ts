@@ -12,6 +12,7 @@ import type { EpisodeUploadPlan, UploadedEpisodes } from '#shared/catalog/episod
 import type { ArticleBlock, ArticleTextBlock } from '#shared/content/articles';
 import type { Block } from '#shared/content/text-blocks';
 import type { SourcePageSlice, WebtoonPanel } from '#shared/content/webtoon-panels';
+import type { FamilyRules } from '#shared/members/family';
 import type { ConsentKind } from '#shared/members/members';
 import type { LegalBlock, LegalKind } from '#shared/members/policies';
 import type { EventBlock } from '#shared/merchandising/events';
@@ -50,6 +51,8 @@ export interface ColumnTypes {
   'episode.quiet': [number, number][];
   'episode_edit.field': EpisodeEdit;
   'event.blocks': EventBlock[];
+  'family_consent.rules': FamilyRules;
+  'family_link.rules': FamilyRules;
   'faq.blocks': ArticleTextBlock[];
   'gift.things': GiftItem[];
   'handed_download.what': OneTimeFile;

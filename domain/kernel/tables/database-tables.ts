@@ -143,6 +143,18 @@ export interface Tables {
     answer: string;
     made_at: Generated<Date>;
   };
+  charge_cancellation: {
+    id: Generated<number>;
+    payment_id: string;
+    minor_no: number;
+    requester_no: number;
+    reason: string;
+    made_at: Generated<Date>;
+    state: Generated<'open' | 'accepted' | 'refused' | 'withdrawn'>;
+    operator_id: number | null;
+    answer: Generated<string>;
+    closed_at: Date | null;
+  };
   charge_terms: {
     one: Generated<boolean>;
     unverified_won: Generated<number | null>;
@@ -418,6 +430,28 @@ export interface Tables {
     event_id: number;
     picture: string;
   };
+  family_consent: {
+    id: Generated<number>;
+    link_id: number;
+    act: 'confirmed' | 'changed' | 'ended';
+    member_no: number | null;
+    operator_id: number | null;
+    rules: Json<ColumnTypes['family_consent.rules']> | null;
+    made_at: Generated<Date>;
+  };
+  family_link: {
+    id: Generated<number>;
+    minor_no: number;
+    guardian_no: number | null;
+    ends_on: string | null;
+    state: Generated<'requested' | 'active' | 'ended'>;
+    method: string | null;
+    rules: Json<ColumnTypes['family_link.rules']> | null;
+    made_at: Generated<Date>;
+    confirmed_at: Date | null;
+    ended_at: Date | null;
+    end_reason: 'minor' | 'guardian' | 'operator' | 'age' | 'left' | null;
+  };
   faq: {
     id: Generated<number>;
     source_key: string;
@@ -446,7 +480,7 @@ export interface Tables {
     faults: number;
   };
   feature_switch: {
-    feature: 'purchase' | 'charge' | 'login' | 'join' | 'comments' | 'import' | 'trust' | 'reader-gifts';
+    feature: 'purchase' | 'charge' | 'login' | 'join' | 'comments' | 'import' | 'trust' | 'reader-gifts' | 'families';
     is_on: boolean;
     changed_at: Generated<Date>;
   };
@@ -583,7 +617,7 @@ export interface Tables {
   };
   identity_attempt: {
     id: string;
-    purpose: 'adult' | 'proof' | 'find-id';
+    purpose: 'adult' | 'proof' | 'find-id' | 'family';
     browser: string;
     member_no: number | null;
     return_to: string;
@@ -601,6 +635,7 @@ export interface Tables {
     method: string;
     provider_ref: string;
     verified_at: Generated<Date>;
+    of_age_on: string | null;
   };
   identity_holder: {
     mac: Uint8Array;

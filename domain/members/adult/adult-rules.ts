@@ -1,4 +1,5 @@
 import type { Reader } from '#kernel/reader';
+import type { FamilyLimits } from '#shared/members/family';
 import type { AdultChoice, AdultDetail } from '#shared/members/members';
 
 export const ADULT_YEARS = 19;
@@ -57,12 +58,14 @@ export function readerOf(member: {
   adultChoice?: AdultChoice;
   blockedTags?: readonly number[];
   mutedWorks?: readonly number[];
+  family?: FamilyLimits | undefined;
 }): Reader {
-  const { adultDetail, blockedTags, mutedWorks } = member;
+  const { adultDetail, blockedTags, mutedWorks, family } = member;
   const who = {
     memberNo: member.memberNo,
     ...(blockedTags?.length ? { blockedTags } : {}),
     ...(mutedWorks?.length ? { mutedWorks } : {}),
+    ...(family ? { family } : {}),
   };
   if (adultDetail === 1) return { kind: 'unverified', ...who };
   if (adultDetail === 2) return { kind: 'minor', ...who };

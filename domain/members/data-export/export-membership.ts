@@ -72,8 +72,14 @@ const SHEETS = {
   identityChecks: {
     name: 'identity-checks',
     title: '본인인증 내역',
-    about: '본인인증에서는 출생 연도와 인증 일시, 방법만 저장합니다.',
-    columns: [column('birthYear', '출생 연도'), column('verifiedAt', '인증 일시'), column('method', '방법')],
+    about:
+      '본인인증에서는 출생 연도와 인증 일시, 방법만 저장합니다. 보호자 연결을 위한 인증에서는 성년이 되는 날도 저장합니다.',
+    columns: [
+      column('birthYear', '출생 연도'),
+      column('verifiedAt', '인증 일시'),
+      column('method', '방법'),
+      column('ofAgeOn', '성년이 되는 날'),
+    ],
   },
   notifications: {
     name: 'notifications',

@@ -62,7 +62,7 @@ export async function selectStoredMemberData(db: Db, memberNo: number): Promise<
       (
         select coalesce(json_agg(t), '[]')
         from (
-          select k.birth_year as "birthYear", ${iso('k.verified_at')} as "verifiedAt", k.method
+          select k.birth_year as "birthYear", ${iso('k.verified_at')} as "verifiedAt", k.method, k.of_age_on::text as "ofAgeOn"
           from identity_check k
           where k.member_no = ${memberNo}
           order by k.verified_at

@@ -2,7 +2,7 @@ import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { IdentityPurpose } from '#shared/members/identity';
 import { endAllSessions } from '../sessions/end-session.ts';
-import { type ProvenPerson, decideAge, personOf } from './identity-rules.ts';
+import { type ProvenPerson, decideAge, majorityAfter, personOf } from './identity-rules.ts';
 import {
   type AttemptRow,
   closeAttempt,
@@ -28,7 +28,8 @@ export interface FinishedIdentityCheck {
 }
 
 /**
- * Fetches an attempt's result and stores birth year, time and hashed identifiers. Idempotent. Throws VERIFY_ERROR 0001
+ * Fetches an attempt's result and stores birth year, time and hashed identifiers; for a minor who asks for a guardian
+ * also the day of majority. Idempotent. Throws VERIFY_ERROR 0001
  * when the provider is unavailable, 0002 failed, 0003 cancelled, 0004 an expired, used or foreign attempt, 0006 a
  * person who is another member, 0007 under 14 (the account is then locked).
  */
@@ -75,7 +76,9 @@ async function savePerson(
   }
   const { ci, di, all } = personMacs(ctx, person);
   if (!(await claimPerson(tx, { memberNo: order.memberNo, macs: all }))) throw new DomainError('VERIFY_ERROR', '0006');
-  await insertCheck(tx, { memberNo: order.memberNo, ci, di, birthYear, method: person.method, ref: order.id });
+  const ofAgeOn = attempt.purpose === 'family' ? majorityAfter(person.birthDate, attempt.today) : null;
+  const { method } = person;
+  await insertCheck(tx, { memberNo: order.memberNo, ci, di, birthYear, method, ref: order.id, ofAgeOn });
   await closeAttempt(tx, { id: order.id, outcome: 'verified' });
   return 'verified';
 }

@@ -1,6 +1,7 @@
 import type { IdentityResult } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { birthYearOf, fullAge } from '#shared/members/identity';
+import { MAJORITY_YEARS } from '#shared/members/family';
+import { birthYearOf, birthdayAt, fullAge } from '#shared/members/identity';
 import { MIN_AGE } from '#shared/members/members';
 
 export type ProvenPerson = Extract<IdentityResult, { state: 'verified' }>;
@@ -17,4 +18,10 @@ export function decideAge(birthDate: string, day: string): { birthYear: number; 
   const [birthYear, age] = [birthYearOf(birthDate), fullAge(birthDate, day)];
   if (birthYear === undefined || age === undefined || age < 0) throw new DomainError('VERIFY_ERROR', '0002');
   return { birthYear, isUnderAge: age < MIN_AGE };
+}
+
+/** The day on which a minor comes of age (민법 제4조); null for who has. */
+export function majorityAfter(birthDate: string, day: string): string | null {
+  const ofAgeOn = birthdayAt(birthDate, MAJORITY_YEARS);
+  return ofAgeOn !== undefined && ofAgeOn > day ? ofAgeOn : null;
 }

@@ -102,7 +102,15 @@ export async function claimPerson(tx: Tx, input: { memberNo: number; macs: strin
 
 export async function insertCheck(
   tx: Tx,
-  check: { memberNo: number; ci: string | null; di: string | null; birthYear: number; method: string; ref: string },
+  check: {
+    memberNo: number;
+    ci: string | null;
+    di: string | null;
+    birthYear: number;
+    method: string;
+    ref: string;
+    ofAgeOn: string | null;
+  },
 ): Promise<void> {
   await tx
     .insertInto('identity_check')
@@ -113,6 +121,7 @@ export async function insertCheck(
       birth_year: check.birthYear,
       method: check.method,
       provider_ref: check.ref,
+      of_age_on: check.ofAgeOn,
     })
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Reader } from '#kernel/reader';
+import { type FamilyRules, familyLimitsAt } from '#shared/members/family';
 import type { AdultChoice, AdultDetail, LoginProvider, MemberState } from '#shared/members/members';
 import { adultDetailOf, isProofInForce, readerOf } from '../adult/adult-rules.ts';
 
@@ -53,6 +54,7 @@ export interface SessionMemberRow {
   verified_at: Date | null;
   blocked_tags: number[];
   muted_works: number[];
+  family_rules: FamilyRules | null;
   now: Date;
 }
 
@@ -87,6 +89,7 @@ export function toSessionMember(row: SessionMemberRow): SessionMember {
       adultChoice: row.adult_choice,
       blockedTags: row.blocked_tags,
       mutedWorks: row.muted_works,
+      family: row.family_rules ? familyLimitsAt(row.family_rules, now) : undefined,
     }),
   };
 }

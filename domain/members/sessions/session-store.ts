@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
 import type { DeviceInfo } from '#shared/members/device';
 import type { SessionEnd } from '#shared/members/members';
+import { familyRulesSql } from '../family/family-rules-store.ts';
 import type { SessionMemberRow } from './session-member.ts';
 import { IDLE_DAYS, type Rotation, SESSION_DAYS } from './session-rules.ts';
 
@@ -82,6 +83,7 @@ export const MEMBER_COLUMNS = sql`m.member_no, m.auth_epoch, m.state, m.nick, m.
       array(select b.tag_id from blocked_tag b where b.member_no = m.member_no) as blocked_tags,
       array(select w.work_id from muted_work w where w.member_no = m.member_no union select wc.work_id from muted_creator c
         join work_creator wc on wc.creator_id = c.creator_id where c.member_no = m.member_no) as muted_works,
+      ${familyRulesSql(sql.ref<number>('m.member_no'))} as family_rules,
       seoga_now() as now`;
 /** The newest proof of identity of member `m`. */
 export const WITH_PROOF = sql`

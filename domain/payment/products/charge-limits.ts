@@ -1,3 +1,4 @@
+import { findFamilyRules, requireFamilyHours } from '#domain/members';
 import type { Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { selectTerms, selectWonThisMonth } from './product-store.ts';
@@ -10,11 +11,17 @@ interface ChargeInput {
   won: number;
 }
 
-/** Throws PAYMENT_ERROR 0003 or 0004 when a charge would exceed the monthly limit of unverified members or minors. */
+/**
+ * Throws PAYMENT_ERROR 0003 or 0004 when a charge would exceed the monthly limit of unverified members or minors,
+ * FAMILY_ERROR 0003 beyond the limit that a guardian set, 0002 in the hours that they closed. The caller holds the
+ * wallet lock, which a change of the guardian's limit takes as well.
+ */
 export async function requireWithinLimit(tx: Tx, charge: ChargeInput): Promise<void> {
-  const { limit, paid } = await usageOf(tx, { ...charge, countsOpen: true });
+  await requireFamilyHours(tx, charge.memberNo);
+  const { limit, isFamily, paid } = await usageOf(tx, { ...charge, countsOpen: true });
   if (limit === null || paid + charge.won <= limit) return;
   const details = { limit: limit.toLocaleString('ko-KR'), left: Math.max(0, limit - paid).toLocaleString('ko-KR') };
+  if (isFamily) throw new DomainError('FAMILY_ERROR', '0003', details);
   throw new DomainError('PAYMENT_ERROR', charge.kind === 'minor' ? '0004' : '0003', details);
 }
 
@@ -27,17 +34,25 @@ export async function isAboveLimit(tx: Tx, charge: ChargeInput): Promise<boolean
   return limit !== null && paid + charge.won > limit;
 }
 
-/** The most that a member may pay a month, in won; null for adults and without a limit. */
-export async function findPayerLimit(tx: Tx, kind: PayerKind): Promise<number | null> {
-  if (kind === 'adult') return null;
-  const terms = await selectTerms(tx);
-  return kind === 'minor' ? terms.minorWon : terms.unverifiedWon;
+/**
+ * The most that a member may pay a month, in won, and whether a guardian set it: the lower one of the shop's limit and
+ * the guardian's. Null for adults and without a limit.
+ */
+export async function findPayerLimit(
+  tx: Tx,
+  { memberNo, kind }: Pick<ChargeInput, 'memberNo' | 'kind'>,
+): Promise<{ limit: number | null; isFamily: boolean }> {
+  const [terms, family] = [await selectTerms(tx), await findFamilyRules(tx, memberNo)];
+  const shopWon = { adult: null, minor: terms.minorWon, unverified: terms.unverifiedWon }[kind];
+  const familyWon = family?.monthWon ?? null;
+  const isFamily = familyWon !== null && (shopWon === null || familyWon < shopWon);
+  return { limit: isFamily ? familyWon : shopWon, isFamily };
 }
 
 async function usageOf(
   tx: Tx,
   { memberNo, kind, countsOpen }: Omit<ChargeInput, 'won'> & { countsOpen: boolean },
-): Promise<{ limit: number | null; paid: number }> {
-  const limit = await findPayerLimit(tx, kind);
-  return { limit, paid: limit === null ? 0 : await selectWonThisMonth(tx, { memberNo, countsOpen }) };
+): Promise<{ limit: number | null; isFamily: boolean; paid: number }> {
+  const { limit, isFamily } = await findPayerLimit(tx, { memberNo, kind });
+  return { limit, isFamily, paid: limit === null ? 0 : await selectWonThisMonth(tx, { memberNo, countsOpen }) };
 }

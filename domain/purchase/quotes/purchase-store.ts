@@ -3,6 +3,7 @@ import { spendCoinsSql } from '#domain/wallet';
 import type { Db } from '#kernel/context';
 import { Ctes } from '#kernel/ctes';
 import { type DiscountTerms, UNOPENED_RENTAL_DAYS, isRental } from '#shared/money/purchases';
+import { monthLimitSql } from '../spending/spending-store.ts';
 import type { QuoteRow } from './sellable-store.ts';
 
 export interface PurchaseRow {
@@ -36,10 +37,7 @@ function itemsSql({ quote }: PurchaseOrder): Ctes<'items'> {
 function allowedSql({ memberNo, quote: { coins } }: PurchaseOrder): Ctes<'allowed'> {
   return new Ctes(sql`
     allowed as (
-      select case
-        when s.next_from <= (seoga_clock() at time zone 'Asia/Seoul')::date then s.next_limit
-        else s.month_limit
-      end as month,
+      select ${monthLimitSql(memberNo, sql`(seoga_clock() at time zone 'Asia/Seoul')::date`)} as month,
         case when s.is_auto and ${coins}::int <= s.auto_episode_coins then s.auto_day_coins else 0 end as auto_day
       from (select 1) one
       left join member_spending s on s.member_no = ${memberNo}

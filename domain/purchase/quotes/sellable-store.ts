@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ContentExtraQuery, NO_CONTENT_EXTRA, earlyNowSql, freeNowSql, inRightsSql } from '#domain/catalog';
-import { emailVerificationOverdueSql } from '#domain/members';
+import { emailVerificationOverdueSql, familyRulesSql } from '#domain/members';
 import { type SavedResponse, type IdempotencyScope, savedResponseSql } from '#domain/wallet';
 import { Ctes, DependentSql } from '#kernel/ctes';
 import type { Db } from '#kernel/context';
 import type { HoldingKind, PurchaseKind, QuotedItem } from '#shared/money/purchases';
 import type { Rating } from '#shared/catalog/ratings';
 import type { Unit } from '#shared/catalog/categories';
+import type { FamilyRules } from '#shared/members/family';
+import { monthLimitSql } from '../spending/spending-store.ts';
 import { opensWorkSql } from '../tickets/ticket-store.ts';
 
 /** An episode for sale to one member, with prices and entitlements. Times are ISO strings. */
@@ -55,6 +57,8 @@ export interface SpendingAccount {
   auto_day_coins: number | null;
   auto_spent: number;
   is_mail_overdue: boolean;
+  family_rules: FamilyRules | null;
+  now: string;
 }
 
 const MOMENT = new Ctes<'moment'>(sql`
@@ -155,7 +159,8 @@ function accountSql(memberNo: number): Ctes<'purse', 'moment'> {
   return new Ctes(sql`
     purse as (
       select had.coin, had.bonus, coalesce(w.debt, 0) as debt,
-        case when s.next_from <= moment.month then s.next_limit else s.month_limit end as month_limit,
+        ${monthLimitSql(memberNo, sql`moment.month`)} as month_limit,
+        ${familyRulesSql(memberNo)} as family_rules, moment.at as now,
         case when w.spent_month = moment.month then w.month_spent else 0 end as month_spent,
         coalesce(s.is_auto, false) as is_auto, s.auto_episode_coins, s.auto_day_coins,
         case when w.auto_day = moment.today then w.auto_spent else 0 end as auto_spent,

@@ -1,17 +1,25 @@
+import { findFamilyRules, requireFamilyHours } from '#domain/members';
 import { selectBalances } from '#domain/wallet';
 import type { Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import { beyondMonth } from './require-allowance.ts';
 import { selectSpendingLimits } from './spending-store.ts';
 
 /**
  * Refuses spending outside of purchases, under the wallet lock. Throws COIN_ERROR 0002 with debt, PURCHASE_ERROR 0008
- * beyond the member's monthly limit.
+ * beyond the member's monthly limit, FAMILY_ERROR 0004 beyond the guardian's, 0002 in closed hours unless the shop itself
+ * renews.
  */
-export async function requireWithinMonth(tx: Tx, spending: { memberNo: number; coins: number }): Promise<void> {
-  const { memberNo, coins } = spending;
+export async function requireWithinMonth(
+  tx: Tx,
+  spending: { memberNo: number; coins: number; isRenewal?: boolean },
+): Promise<void> {
+  const { memberNo, coins, isRenewal = false } = spending;
   const { debt } = await selectBalances(tx, memberNo);
   if (debt > 0) throw new DomainError('COIN_ERROR', '0002', { debt });
-  const { monthLimit, monthSpent } = await selectSpendingLimits(tx, memberNo);
-  if (monthLimit !== null && monthSpent + coins > monthLimit)
-    throw new DomainError('PURCHASE_ERROR', '0008', { limit: monthLimit, left: Math.max(0, monthLimit - monthSpent) });
+  if (!isRenewal) await requireFamilyHours(tx, memberNo);
+  const { mostCoins, monthSpent } = await selectSpendingLimits(tx, memberNo);
+  if (mostCoins === null || monthSpent + coins <= mostCoins) return;
+  const family = await findFamilyRules(tx, memberNo);
+  throw beyondMonth({ most: mostCoins, spent: monthSpent, familyCoins: family?.monthCoins });
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { familyRulesSql } from '#domain/members';
 import type { Db, Tx } from '#kernel/context';
 
 export interface SpendingLimitRow {
@@ -11,6 +12,14 @@ export interface SpendingLimitRow {
   autoDayCoins: number | null;
   monthSpent: number;
   nextMonth: string;
+  /** The month's limit: the lower one of the member's own and of the guardian's. */
+  mostCoins: number | null;
+}
+
+/** The limit of a month in Seoul: the lower one of a member's own (`member_spending s`) and of the guardian's. */
+export function monthLimitSql(memberNo: number, month: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql<number | null>`least(case when s.next_from <= ${month} then s.next_limit else s.month_limit end,
+    (${familyRulesSql(memberNo)} ->> 'monthCoins')::int)`;
 }
 
 export async function selectSpendingLimits(db: Db, memberNo: number): Promise<SpendingLimitRow> {
@@ -21,7 +30,8 @@ export async function selectSpendingLimits(db: Db, memberNo: number): Promise<Sp
       case when s.next_from > moment.month then s.next_from::text end as "nextFrom",
       coalesce(s.is_auto, false) as "isAuto", s.auto_episode_coins as "autoEpisodeCoins", s.auto_day_coins as "autoDayCoins",
       case when w.spent_month = moment.month then w.month_spent else 0 end as "monthSpent",
-      (moment.month + interval '1 month')::date::text as "nextMonth"
+      (moment.month + interval '1 month')::date::text as "nextMonth",
+      ${monthLimitSql(memberNo, sql`moment.month`)} as "mostCoins"
     from moment left join member_spending s on s.member_no = ${memberNo}
     left join wallet w on w.member_no = ${memberNo}`.execute(db);
   const [row] = rows;
@@ -31,7 +41,7 @@ export async function selectSpendingLimits(db: Db, memberNo: number): Promise<Sp
 
 export async function upsertSpendingLimits(
   tx: Tx,
-  limits: { memberNo: number } & Omit<SpendingLimitRow, 'monthSpent' | 'nextMonth'>,
+  limits: { memberNo: number } & Omit<SpendingLimitRow, 'monthSpent' | 'nextMonth' | 'mostCoins'>,
 ): Promise<void> {
   const columns = {
     month_limit: limits.monthLimit,

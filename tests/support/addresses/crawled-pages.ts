@@ -58,6 +58,7 @@ export const MEMBER_PAGES = [
   '/my/history',
   '/my/notes',
   '/my/spending',
+  '/my/family',
   '/my/books',
   '/my/comments',
   '/my/inquiries',

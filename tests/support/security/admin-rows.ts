@@ -133,6 +133,8 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/pass/pool': row('holders', '/operator/pass/pool'),
   'operator/pass/terms': row('payments', '/operator/pass/terms'),
   'operator/supports': row('payments', '/operator/supports'),
+  'operator/families': row('members', '/operator/families'),
+  'operator/families/cancellations': row('payments', '/operator/families/cancellations'),
   'operator/reader-gifts': row('payments', '/operator/reader-gifts'),
   'operator/payments/checks': row('payments', '/operator/payments/checks'),
   'operator/payments/:paymentId': { right: 'payments', at: (_env, { payment }) => [`/operator/payments/${payment}`] },

@@ -60,13 +60,13 @@ const WORK_COLUMNS: Column<{ id: number; title: string }>[] = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'switches');
-  const [{ off, closing, hasTrustPage, hasReaderGifts }, exportable, readingApps] = await Promise.all([
+  const [{ off, closing, hasTrustPage, hasReaderGifts, hasFamilies }, exportable, readingApps] = await Promise.all([
     readFeatureFlags(pageContext.ctx),
     listExportableWorks(pageContext.ctx),
     listReadingAppWorks(pageContext.ctx),
   ]);
   const features = FEATURES.map((feature) => ({ feature, isOn: !off.includes(feature) }));
-  return { exportable, readingApps, features, closing, hasTrustPage, hasReaderGifts };
+  return { exportable, readingApps, features, closing, hasTrustPage, hasReaderGifts, hasFamilies };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -107,7 +107,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function OperatorSwitchesPage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
-  const { features, closing, exportable, readingApps, hasTrustPage, hasReaderGifts } = loaderData;
+  const { features, closing, exportable, readingApps, hasTrustPage, hasReaderGifts, hasFamilies } = loaderData;
   const workError = formError?.field === 'work' ? formError : undefined;
   const isOfApps = workError !== undefined && 'setting' in workError.typed;
   return (
@@ -127,6 +127,7 @@ export default function OperatorSwitchesPage({ loaderData, actionData: formError
       </Panel>
       <TrustPage isOn={hasTrustPage} />
       <ReaderGifts isOn={hasReaderGifts} />
+      <Families isOn={hasFamilies} />
       {closing ? <ClosingNow closing={closing} /> : <CloseForm error={workError ? undefined : formError} />}
       <ExportableWorks works={exportable} error={isOfApps ? undefined : workError} />
       <ReadingAppWorks works={readingApps} error={isOfApps ? workError : undefined} />
@@ -173,6 +174,21 @@ function ReaderGifts({ isOn }: { isOn: boolean }): ReactNode {
         <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? '켜짐' : '꺼짐'}</Badge>
       </p>
       <SwitchForm feature="reader-gifts" isOn={isOn} />
+    </Panel>
+  );
+}
+
+function Families({ isOn }: { isOn: boolean }): ReactNode {
+  return (
+    <Panel
+      title="보호자 연결"
+      lead="보호자가 본인인증을 하고 미성년 회원의 충전·사용 한도, 이용 시간, 관람 등급을 정합니다. 본인인증만으로는 친권이 있는지 알 수 없습니다. 확인 방법과 처분을 허락하는 범위(민법 제5조·제6조), 개인정보 처리방침에 더할 문장을 문서에서 확인한 뒤에 켜 주세요(docs/operating/families.md)."
+      actions={<LinkButton href="/operator/families">연결 내역</LinkButton>}
+    >
+      <p>
+        <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? '켜짐' : '꺼짐'}</Badge>
+      </p>
+      <SwitchForm feature="families" isOn={isOn} />
     </Panel>
   );
 }

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { RATING_NAMES } from '#shared/catalog/ratings';
+import { FAMILY_RATINGS, hourText } from '#shared/members/family';
+import { ConsoleForm, Field, FormBar, Select, SendButton } from '../components/console-form.tsx';
+import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
+
+const NO_CHOICE = { value: '', name: '제한 없음' };
+const HOURS = [
+  NO_CHOICE,
+  ...Array.from({ length: 24 }, (_none, hour) => ({ value: String(hour), name: hourText(hour) })),
+];
+const RATING_CHOICES = [NO_CHOICE, ...FAMILY_RATINGS.map((value) => ({ value, name: RATING_NAMES[value] }))];
+const HOUR_FIELDS = [
+  ['weekdayFrom', '평일에 닫는 시각'],
+  ['weekdayTo', '평일에 여는 시각'],
+  ['weekendFrom', '주말에 닫는 시각'],
+  ['weekendTo', '주말에 여는 시각'],
+] as const;
+
+/** A guardian's consent on paper, with the rules it states. */
+export function PaperConsentForm({ error }: { error: ConsoleFormError | undefined }): ReactNode {
+  const field = (name: string) => ({ name, defaultValue: error?.typed[name], error: errorAt(error, name) });
+  return (
+    <ConsoleForm act="record" right="members" error={error}>
+      <Field label="미성년 회원 번호" inputMode="numeric" maxLength={15} required {...field('member')} />
+      <Field
+        label="미성년 회원의 생년월일"
+        type="date"
+        hint="연결이 끝나는 날(만 19세 생일)만 저장합니다."
+        required
+        {...field('birthDate')}
+      />
+      <Field
+        label="확인 방법"
+        hint="예: 서명한 동의서와 가족관계증명서를 우편으로 받음. 이름이나 주민등록번호는 적지 마세요."
+        maxLength={500}
+        required
+        {...field('method')}
+      />
+      <Field
+        label="한 달 충전 한도(원)"
+        inputMode="numeric"
+        maxLength={12}
+        hint="비우면 충전에 동의하지 않은 것으로 기록하고 서점의 한도만 적용합니다."
+        {...field('monthWon')}
+      />
+      <Field
+        label="한 달 사용 한도(코인)"
+        inputMode="numeric"
+        maxLength={12}
+        hint="비우면 한도가 없습니다."
+        {...field('monthCoins')}
+      />
+      <Select label="관람 등급" options={RATING_CHOICES} {...field('maxRating')} />
+      {HOUR_FIELDS.map(([name, label]) => (
+        <Select key={name} label={label} options={HOURS} {...field(name)} />
+      ))}
+      <FormBar>
+        <SendButton>동의서 기록</SendButton>
+      </FormBar>
+    </ConsoleForm>
+  );
+}

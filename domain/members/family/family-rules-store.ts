@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#kernel/context';
+import type { FamilyRules } from '#shared/members/family';
+
+/** The rules of a minor's guardian in force, as jsonb; null without a link. */
+export function familyRulesSql(memberNo: number | RawBuilder<number>): RawBuilder<FamilyRules | null> {
+  return sql<FamilyRules | null>`(select f.rules from family_link f where f.minor_no = ${memberNo} and f.state = 'active'
+    and f.ends_on > (seoga_clock() at time zone 'Asia/Seoul')::date)`;
+}
+
+export async function selectFamilyRules(db: Db, memberNo: number): Promise<{ rules: FamilyRules | null; now: Date }> {
+  const { rows } = await sql<{ rules: FamilyRules | null; now: Date }>`
+    select ${familyRulesSql(memberNo)} as rules, seoga_clock() as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a query without a from clause answers one row');
+  return row;
+}
