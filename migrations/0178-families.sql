@@ -12,7 +12,7 @@ alter table feature_switch add constraint feature_switch_feature_check check (fe
 
 create table family_link (
   id bigint generated always as identity primary key,
-  minor_no bigint not null references member,
+  member_no bigint not null references member,
   -- Null until confirmed, and when the consent came on paper.
   guardian_no bigint references member,
   -- The link ends by itself on the 19th birthday; null once the minor left.
@@ -25,15 +25,15 @@ create table family_link (
   confirmed_at timestamptz,
   ended_at timestamptz,
   end_reason text check (end_reason in ('minor', 'guardian', 'operator', 'age', 'left')),
-  check (guardian_no <> minor_no),
+  check (guardian_no <> member_no),
   check (state <> 'active' or (confirmed_at is not null and rules is not null)),
   check (state = 'ended' or ends_on is not null),
   check ((state = 'ended') = (ended_at is not null)),
   check ((state = 'ended') = (end_reason is not null))
 );
-create unique index family_link_active on family_link (minor_no) where state = 'active';
-create unique index family_link_requested on family_link (minor_no) where state = 'requested';
-create index family_link_minor on family_link (minor_no, id desc);
+create unique index family_link_active on family_link (member_no) where state = 'active';
+create unique index family_link_requested on family_link (member_no) where state = 'requested';
+create index family_link_minor on family_link (member_no, id desc);
 create index family_link_guardian on family_link (guardian_no, id desc) where guardian_no is not null;
 
 -- What a guardian agreed to, when; rows are only added.
@@ -57,7 +57,7 @@ create index family_consent_operator on family_consent (operator_id) where opera
 create table charge_cancellation (
   id bigint generated always as identity primary key,
   payment_id text not null references payment,
-  minor_no bigint not null references member,
+  member_no bigint not null references member,
   requester_no bigint not null references member,
   reason text not null check (char_length(reason) between 1 and 500),
   made_at timestamptz not null default seoga_clock(),
@@ -69,6 +69,6 @@ create table charge_cancellation (
 );
 create unique index charge_cancellation_open on charge_cancellation (payment_id) where state = 'open';
 create index charge_cancellation_payment on charge_cancellation (payment_id);
-create index charge_cancellation_minor on charge_cancellation (minor_no, id desc);
+create index charge_cancellation_minor on charge_cancellation (member_no, id desc);
 create index charge_cancellation_requester on charge_cancellation (requester_no);
 create index charge_cancellation_operator on charge_cancellation (operator_id) where operator_id is not null;

@@ -55,12 +55,12 @@ function chargesSql(which: RawBuilder<unknown>): RawBuilder<MinorCharge> {
     from payment p
     join member m on m.member_no = p.member_no
     left join lateral (select l.id from family_link l
-      where l.minor_no = p.member_no and l.confirmed_at is not null
+      where l.member_no = p.member_no and l.confirmed_at is not null
         and l.ends_on > (p.paid_at at time zone 'Asia/Seoul')::date
       limit 1) linked on true
     left join lateral (select (c.rules ->> 'monthWon')::int as won
       from family_link l join family_consent c on c.link_id = l.id
-      where l.minor_no = p.member_no and c.made_at <= p.paid_at
+      where l.member_no = p.member_no and c.made_at <= p.paid_at
         and l.ends_on > (p.paid_at at time zone 'Asia/Seoul')::date
       order by c.id desc limit 1) agreed on true
     left join lateral (select sum(o.won) as won from payment o
@@ -89,7 +89,7 @@ export async function insertCancellation(
   request: { paymentId: string; minorNo: number; requesterNo: number; reason: string },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into charge_cancellation (payment_id, minor_no, requester_no, reason)
+    insert into charge_cancellation (payment_id, member_no, requester_no, reason)
     values (${request.paymentId}, ${request.minorNo}, ${request.requesterNo}, ${request.reason})
     on conflict (payment_id) where state = 'open' do nothing
     returning id`.execute(tx);
@@ -119,12 +119,12 @@ export async function closeOpen(
       ? sql`id = ${which.id}`
       : 'paymentId' in which
         ? sql`payment_id = ${which.paymentId}`
-        : sql`${which.requesterNo}::bigint in (minor_no, requester_no)`;
+        : sql`${which.requesterNo}::bigint in (member_no, requester_no)`;
   const closed = await sql<OpenCancellation>`
     update charge_cancellation
     set state = ${state}, closed_at = seoga_clock(), operator_id = ${operatorId}, answer = ${answer}
     where state = 'open' and ${rows}
-    returning id, payment_id as "paymentId", minor_no as "minorNo", requester_no as "requesterNo"`.execute(tx);
+    returning id, payment_id as "paymentId", member_no as "minorNo", requester_no as "requesterNo"`.execute(tx);
   return closed.rows;
 }
 
@@ -154,14 +154,14 @@ export async function selectCancellations(
 ): Promise<ListedCancellation[]> {
   const { state, memberNo, before, most } = query;
   const { rows } = await sql<ListedCancellation>`
-    select c.id, c.payment_id as "paymentId", c.minor_no as "minorNo", m.nick as minor,
+    select c.id, c.payment_id as "paymentId", c.member_no as "minorNo", m.nick as minor,
       c.requester_no as "requesterNo", r.nick as requester, c.reason, c.state, c.answer, c.made_at as "madeAt",
       c.closed_at as "closedAt"
     from charge_cancellation c
-    join member m on m.member_no = c.minor_no
+    join member m on m.member_no = c.member_no
     join member r on r.member_no = c.requester_no
     where (${state}::text is null or c.state = ${state}) and (${before}::bigint is null or c.id < ${before}::bigint)
-      and (${memberNo}::bigint is null or ${memberNo}::bigint in (c.minor_no, c.requester_no))
+      and (${memberNo}::bigint is null or ${memberNo}::bigint in (c.member_no, c.requester_no))
     order by c.id desc
     limit ${most}`.execute(db);
   return rows;

@@ -309,8 +309,7 @@ test('a guardian sees sums and consent of charges and requests a cancellation th
     [guardian, minor].map((memberNo) => codeOf(requestCancellation(shop.ctx, { ...request, memberNo }))),
   );
   assert.deepEqual(codes.toSorted(), ['FAMILY_ERROR 0017', 'done']);
-  const bought = await shop.quote(minor, { work, kind: KINDS.BUY, episodes: work.episodes.slice(0, 10) });
-  await shop.buy(minor, bought.id);
+  for (const at of [0, 1, 2, 3, 4, 5]) assert.equal(await buyOf(minor, at), 'done');
   const [open] = (await listCancellations(shop.ctx, { state: 'open', before: null })).cases;
   assert.deepEqual([open?.charge?.isConsented, open?.charge?.coins], [false, 50]);
   assert.ok((open?.charge?.coinsLeft ?? 50) < 50);
@@ -360,7 +359,7 @@ test('leaving ends the links, and the export names them', async () => {
   const left = await shop.ctx.db
     .selectFrom('family_link')
     .select('ends_on')
-    .where('minor_no', '=', again.minor)
+    .where('member_no', '=', again.minor)
     .execute();
   assert.deepEqual(left, [{ ends_on: null }]);
 });

@@ -27,12 +27,12 @@ export interface FamilyLink {
 }
 
 const LINKS = sql`
-  select l.id, l.minor_no as "minorNo", m.nick as minor, l.guardian_no as "guardianNo", g.nick as guardian, l.state,
+  select l.id, l.member_no as "minorNo", m.nick as minor, l.guardian_no as "guardianNo", g.nick as guardian, l.state,
     l.ends_on::text as "endsOn", l.method, l.rules, l.made_at as "madeAt", l.confirmed_at as "confirmedAt",
     l.ended_at as "endedAt", l.end_reason as "endReason",
     coalesce(l.ends_on <= ${TODAY}, true) or (l.state = 'requested' and l.made_at + ${REQUEST_DAYS} <= seoga_clock()) as "isOver"
   from family_link l
-  join member m on m.member_no = l.minor_no
+  join member m on m.member_no = l.member_no
   left join member g on g.member_no = l.guardian_no`;
 
 /** Open requests and active links of a member, as a minor or a guardian. */
@@ -88,7 +88,7 @@ export async function lockMinorFacts(tx: Tx, memberNo: number): Promise<MinorFac
         where c.member_no = m.member_no and c.of_age_on > ${TODAY}
         order by c.verified_at desc, c.id desc limit 1) as "endsOn",
       exists (select from family_link l
-        where l.minor_no = m.member_no and l.state = 'active' and l.ends_on > ${TODAY}) as "isLinked",
+        where l.member_no = m.member_no and l.state = 'active' and l.ends_on > ${TODAY}) as "isLinked",
       ${TODAY}::text as today
     from member m
     left join lateral (select c.birth_year, c.verified_at from identity_check c
@@ -103,13 +103,13 @@ export async function lockMinorFacts(tx: Tx, memberNo: number): Promise<MinorFac
 export async function insertRequest(tx: Tx, request: { minorNo: number; endsOn: string }): Promise<number> {
   await deleteRequests(tx, request.minorNo);
   const { rows } = await sql<{ id: number }>`
-    insert into family_link (minor_no, ends_on) values (${request.minorNo}, ${request.endsOn}::date)
+    insert into family_link (member_no, ends_on) values (${request.minorNo}, ${request.endsOn}::date)
     returning id`.execute(tx);
   return rows[0]?.id ?? 0;
 }
 
 export async function deleteRequests(tx: Tx, minorNo: number): Promise<void> {
-  await tx.deleteFrom('family_link').where('minor_no', '=', minorNo).where('state', '=', 'requested').execute();
+  await tx.deleteFrom('family_link').where('member_no', '=', minorNo).where('state', '=', 'requested').execute();
 }
 
 /** A consent on paper; active at once. */
@@ -118,7 +118,7 @@ export async function insertPaperLink(
   link: { minorNo: number; endsOn: string; method: string; rules: FamilyRules },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into family_link (minor_no, ends_on, state, method, rules, confirmed_at)
+    insert into family_link (member_no, ends_on, state, method, rules, confirmed_at)
     values (${link.minorNo}, ${link.endsOn}::date, 'active', ${link.method}, ${JSON.stringify(link.rules)}::jsonb, seoga_clock())
     returning id`.execute(tx);
   return rows[0]?.id ?? 0;
@@ -204,7 +204,7 @@ export async function selectOpenLinksOf(tx: Tx, memberNo: number): Promise<Famil
 
 /** Removes the birthday of a minor who left. */
 export async function eraseBirthday(tx: Tx, minorNo: number): Promise<void> {
-  await tx.updateTable('family_link').set({ ends_on: null }).where('minor_no', '=', minorNo).execute();
+  await tx.updateTable('family_link').set({ ends_on: null }).where('member_no', '=', minorNo).execute();
 }
 
 /** All links of a member, for the export. */

@@ -21,6 +21,7 @@ export function RulesFields({ rules, error }: RulesFieldsProps): ReactNode {
   const { monthWon, monthCoins, maxRating, weekday, weekend } = rules ?? NO_FAMILY_RULES;
   const typed = (name: string, saved: string | number | null | undefined): string =>
     error?.typed[name] ?? (saved === null || saved === undefined ? '' : String(saved));
+  const fault = fieldErrorOf(error, 'hours');
   return (
     <>
       <Field
@@ -50,25 +51,26 @@ export function RulesFields({ rules, error }: RulesFieldsProps): ReactNode {
       />
       {(['weekday', 'weekend'] as const).map((days) => {
         const hours = { weekday, weekend }[days];
-        const fault = fieldErrorOf(error, `${days}From`) ?? fieldErrorOf(error, `${days}To`);
+        const [from, to] = [typed(`${days}From`, hours?.from), typed(`${days}To`, hours?.to)];
+        const isInvalid = fault !== undefined && (from === '' ? to !== '' : to === '' || from === to);
         return (
           <fieldset key={days} className={styles.hours}>
             <legend>{days === 'weekday' ? '평일에 닫는 시간' : '주말에 닫는 시간'}</legend>
             <Choice
               label="닫는 시각"
               name={`${days}From`}
-              defaultValue={typed(`${days}From`, hours?.from)}
+              defaultValue={from}
               options={[NO_CHOICE, ...HOURS]}
-              isInvalid={fault !== undefined}
+              isInvalid={isInvalid}
             />
             <Choice
               label="여는 시각"
               name={`${days}To`}
-              defaultValue={typed(`${days}To`, hours?.to)}
+              defaultValue={to}
               options={[NO_CHOICE, ...HOURS]}
-              isInvalid={fault !== undefined}
+              isInvalid={isInvalid}
             />
-            {fault ? (
+            {isInvalid ? (
               <p role="alert" className={forms.fault}>
                 {fault}
               </p>

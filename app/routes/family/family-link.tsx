@@ -51,14 +51,14 @@ type Props = Route.ComponentProps;
 
 export default function FamilyLinkPage({ loaderData, actionData: error }: Props): ReactNode {
   const { minor, endsOn } = loaderData;
-  const until = endsOn === null ? '' : `${dottedDay(endsOn)}까지, `;
+  const until = endsOn === null ? '' : `${dottedDay(endsOn)} 전까지 `;
   return (
     <div className={my.page}>
       <h1 className={choice.title}>{minor} 님의 보호자 연결</h1>
       <MessageLine />
       <p className={my.intro}>
-        {minor} 님이 보호자로 연결해 달라고 요청했습니다. 연결하면 만 {MAJORITY_YEARS}세가 되기 전인 {until}자녀의
-        충전·사용 한도, 이용 시간, 관람 등급을 정하고 충전 내역을 볼 수 있습니다. 자녀가 읽은 작품은 볼 수 없습니다.
+        {minor} 님이 보호자로 연결해 달라고 요청했습니다. 연결하면 만 {MAJORITY_YEARS}세가 되는 {until}자녀의 충전·사용
+        한도, 이용 시간, 관람 등급을 정하고 충전 내역을 볼 수 있습니다. 자녀가 읽은 작품은 볼 수 없습니다.
       </p>
       <Step {...loaderData} error={error} />
     </div>

@@ -146,7 +146,7 @@ export interface Tables {
   charge_cancellation: {
     id: Generated<number>;
     payment_id: string;
-    minor_no: number;
+    member_no: number;
     requester_no: number;
     reason: string;
     made_at: Generated<Date>;
@@ -441,7 +441,7 @@ export interface Tables {
   };
   family_link: {
     id: Generated<number>;
-    minor_no: number;
+    member_no: number;
     guardian_no: number | null;
     ends_on: string | null;
     state: Generated<'requested' | 'active' | 'ended'>;

@@ -4,7 +4,7 @@ import type { FamilyRules } from '#shared/members/family';
 
 /** The rules of a minor's guardian in force, as jsonb; null without a link. */
 export function familyRulesSql(memberNo: number | RawBuilder<number>): RawBuilder<FamilyRules | null> {
-  return sql<FamilyRules | null>`(select f.rules from family_link f where f.minor_no = ${memberNo} and f.state = 'active'
+  return sql<FamilyRules | null>`(select f.rules from family_link f where f.member_no = ${memberNo} and f.state = 'active'
     and f.ends_on > (seoga_clock() at time zone 'Asia/Seoul')::date)`;
 }
 

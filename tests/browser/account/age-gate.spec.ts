@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
+import { prove } from './identity-steps.ts';
 import { logOutBy, memberMenu } from './login-steps.ts';
 import { joinedReader, logIn } from './member-steps.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
@@ -10,18 +11,6 @@ async function adultWork(page: Page): Promise<{ id: number; title: string }> {
   const work = (await worksOf(page, '')).find(({ isAdult }) => isAdult);
   if (!work) throw new Error('the sample shelf has no adult work');
   return work;
-}
-
-/** The provider opens in a pop-up or in the same tab. */
-async function prove(page: Page, person: string): Promise<void> {
-  const opened = page
-    .context()
-    .waitForEvent('page', { timeout: 4000 })
-    .catch(() => undefined);
-  await page.getByRole('button', { name: '본인인증 하기' }).click();
-  const position = (await Promise.race([opened, page.waitForURL('**/identity-windows/**').then(() => page)])) ?? page;
-  await position.getByRole('radio', { name: person }).check();
-  await position.getByRole('button', { name: '인증하기' }).click();
 }
 
 async function confirm(page: Page, text: RegExp): Promise<void> {
