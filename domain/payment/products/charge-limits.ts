@@ -9,15 +9,17 @@ interface ChargeInput {
   memberNo: number;
   kind: PayerKind;
   won: number;
+  /** Charged by the shop's job. */
+  isRenewal?: boolean;
 }
 
 /**
  * Throws PAYMENT_ERROR 0003 or 0004 when a charge would exceed the monthly limit of unverified members or minors,
- * FAMILY_ERROR 0003 beyond the limit that a guardian set, 0002 in the hours that they closed. The caller holds the
+ * FAMILY_ERROR 0003 beyond the limit that a guardian set, 0002 in the hours that they closed unless the shop renews. The caller holds the
  * wallet lock, which a change of the guardian's limit takes as well.
  */
 export async function requireWithinLimit(tx: Tx, charge: ChargeInput): Promise<void> {
-  await requireFamilyHours(tx, charge.memberNo);
+  if (!charge.isRenewal) await requireFamilyHours(tx, charge.memberNo);
   const { limit, isFamily, paid } = await usageOf(tx, { ...charge, countsOpen: true });
   if (limit === null || paid + charge.won <= limit) return;
   const details = { limit: limit.toLocaleString('ko-KR'), left: Math.max(0, limit - paid).toLocaleString('ko-KR') };

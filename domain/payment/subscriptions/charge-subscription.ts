@@ -86,7 +86,8 @@ async function endReason(
   if (existing?.state === 'mismatch' || existing?.state === 'cancelled') return 'limit';
   if (terms === 0) return undefined;
   try {
-    await requirePayable(tx, { memberNo, won: nextPrice(subscription, now), coins: product.coins });
+    const won = nextPrice(subscription, now);
+    await requirePayable(tx, { memberNo, won, coins: product.coins, isRenewal: true });
     return undefined;
   } catch (error) {
     if (error instanceof DomainError) return 'limit';
@@ -96,13 +97,16 @@ async function endReason(
 
 /**
  * Locks the wallet. Throws as an order of coins does above the limits of minors and unverified members, and as a
- * purchase beyond the member's own, or with debt.
+ * purchase beyond the member's own, or with debt; a renewal is charged in the hours that a guardian closed, too.
  */
-export async function requirePayable(tx: Tx, charge: { memberNo: number; won: number; coins: number }): Promise<void> {
-  const { memberNo, won, coins } = charge;
+export async function requirePayable(
+  tx: Tx,
+  charge: { memberNo: number; won: number; coins: number; isRenewal?: boolean },
+): Promise<void> {
+  const { memberNo, won, coins, isRenewal = false } = charge;
   await lockWallet(tx, memberNo);
-  await requireWithinLimit(tx, { memberNo, kind: await payerAge({ db: tx }, memberNo), won });
-  await requireWithinMonth(tx, { memberNo, coins });
+  await requireWithinLimit(tx, { memberNo, kind: await payerAge({ db: tx }, memberNo), won, isRenewal });
+  await requireWithinMonth(tx, { memberNo, coins, isRenewal });
 }
 
 /** The order of a term, under one ID however often it is charged. */
