@@ -5,8 +5,10 @@ import { FAMILY_REQUEST_DAYS, type FamilyAct, type FamilyEnd, type FamilyRules }
 const TODAY = sql<string>`(seoga_clock() at time zone 'Asia/Seoul')::date`;
 const REQUEST_DAYS = sql`make_interval(days => ${sql.lit(FAMILY_REQUEST_DAYS)})`;
 
+/** State of a link. */
 export type FamilyState = 'requested' | 'active' | 'ended';
 
+/** A link of a minor and a guardian, or its request. */
 export interface FamilyLink {
   id: number;
   minorNo: number;
@@ -160,6 +162,7 @@ export async function insertConsent(
   return id;
 }
 
+/** A row of the record of consents. */
 export interface ConsentEntry {
   linkId: number;
   act: FamilyAct;

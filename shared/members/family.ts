@@ -30,6 +30,7 @@ export interface FamilyLimits {
   turnsAt: number | null;
 }
 
+/** No rule at all. */
 export const NO_FAMILY_RULES: FamilyRules = {
   monthWon: null,
   monthCoins: null,
@@ -42,10 +43,14 @@ export const NO_FAMILY_RULES: FamilyRules = {
 export const FAMILY_REQUEST_DAYS = 7;
 /** Full years at which a minor comes of age (민법 제4조). */
 export const MAJORITY_YEARS = 19;
+/** Characters of a reason, an answer or a way of checking. */
 export const FAMILY_REASON_LENGTH = 500;
+/** Highest monthly limits that a guardian may enter. */
 export const MAX_FAMILY_WON = 10_000_000;
+/** The same in coins. */
 export const MAX_FAMILY_COINS = 1_000_000;
 
+/** Why a link ended. */
 export const FAMILY_END_NAMES = {
   minor: '미성년자가 요청 취소',
   guardian: '보호자가 해제',
@@ -53,16 +58,22 @@ export const FAMILY_END_NAMES = {
   age: '성년',
   left: '탈퇴',
 } as const;
+/** Why a link ended, or a request was withdrawn. */
 export type FamilyEnd = keyof typeof FAMILY_END_NAMES;
 
+/** What a row of the record of consents says. */
 export const FAMILY_ACT_NAMES = { confirmed: '동의', changed: '변경', ended: '해제' } as const;
+/** Kind of a row of the record of consents. */
 export type FamilyAct = keyof typeof FAMILY_ACT_NAMES;
 
 /** What happened to a link or to a cancellation that was requested. */
 export type FamilyNotification = 'linked' | 'changed' | 'ended' | 'of-age' | 'accepted' | 'refused';
 
+/** States of a requested cancellation, in the order of the console. */
 export const CANCELLATION_STATES = ['open', 'accepted', 'refused', 'withdrawn'] as const;
+/** State of a requested cancellation. */
 export type CancellationState = (typeof CANCELLATION_STATES)[number];
+/** Their names. */
 export const CANCELLATION_STATE_NAMES = {
   open: '검토 중',
   accepted: '취소 완료',

@@ -8,6 +8,7 @@ export function familyRulesSql(memberNo: number | RawBuilder<number>): RawBuilde
     and f.ends_on > (seoga_clock() at time zone 'Asia/Seoul')::date)`;
 }
 
+/** The rules of a member's guardian in force, and the current time. */
 export async function selectFamilyRules(db: Db, memberNo: number): Promise<{ rules: FamilyRules | null; now: Date }> {
   const { rows } = await sql<{ rules: FamilyRules | null; now: Date }>`
     select ${familyRulesSql(memberNo)} as rules, seoga_clock() as now`.execute(db);
