@@ -10,16 +10,16 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select session_family': [20, 1],
   },
   '로그인 이어 가기': {
-    'select blocked_tag, identity_check, member, muted_creator, muted_work, session_family, work_creator': [10, 1],
+    'select blocked_tag, family_link, identity_check, member, muted_creator, muted_work, session_family, work_creator': [10, 1],
     'insert throttle': [10, 1],
     'update session_family': [10, 1],
   },
   '문서의 회원': {
-    'select blocked_tag, identity_check, member, muted_creator, muted_work, session_family, work_creator': [10, 1],
+    'select blocked_tag, family_link, identity_check, member, muted_creator, muted_work, session_family, work_creator': [10, 1],
     'update session_family': [10, 1],
   },
   '호출의 회원': {
-    'select blocked_tag, identity_check, member, muted_creator, muted_work, session_family, work_creator': [10, 1],
+    'select blocked_tag, family_link, identity_check, member, muted_creator, muted_work, session_family, work_creator': [10, 1],
   },
   '내 서재, 최근': {
     'select entitlement, episode, held_work, hidden_recent, reading_place, reading_record, work': [500, 1],
@@ -99,14 +99,14 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select creator, episode, picture, work, work_creator': [1000, 1],
   },
   '견적과 구매': {
-    'select entitlement, episode, lot, member, member_spending, promotion, promotion_work, shop_setting, wallet, work':
+    'select entitlement, episode, family_link, lot, member, member_spending, promotion, promotion_work, shop_setting, wallet, work':
       [30, 1],
     'insert quote': [10, 1],
-    'select entitlement, episode, idempotency, lot, member, member_spending, promotion, promotion_work, purchase, quote, shop_setting, wallet, work':
+    'select entitlement, episode, family_link, idempotency, lot, member, member_spending, promotion, promotion_work, purchase, quote, shop_setting, wallet, work':
       [100, 1],
     select: [10, 2],
     'insert held_work': [10, 1],
-    'insert entitlement, idempotency, ledger_entry, ledger_transaction, lot, member_spending, purchase, purchase_item, wallet':
+    'insert entitlement, family_link, idempotency, ledger_entry, ledger_transaction, lot, member_spending, purchase, purchase_item, wallet':
       [10, 1],
   },
   선물함: {

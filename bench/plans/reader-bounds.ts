@@ -60,15 +60,15 @@ export const READER_BOUNDS: Bounds = {
       [200, 1],
   },
   '작품, 회원': {
-    'select creator, entitlement, episode, follow, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, shop_setting, story_guide, story_picture, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+    'select creator, entitlement, episode, family_link, follow, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, shop_setting, story_guide, story_picture, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [200, 1],
   },
   '작품의 모든 회차, 회원': {
-    'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, shop_setting, story_guide, story_picture, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+    'select creator, entitlement, episode, family_link, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, shop_setting, story_guide, story_picture, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [400, 1],
   },
   '작품의 회차 두 개, 회원': {
-    'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, shop_setting, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+    'select creator, entitlement, episode, family_link, lot, member, member_spending, picture, promotion, promotion_work, publisher, shop_setting, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [400, 1],
   },
   '작품의 관련작': {
