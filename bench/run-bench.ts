@@ -162,7 +162,7 @@ async function measured(name: string, contexts: BenchContexts): Promise<Measured
   const loadBefore = loadNow();
   const began = performance.now();
   const context = contexts.open(name);
-  const figures = await figuresOf(name, context).finally(() => context.close());
+  const figures = await figuresOf(name, context).finally(async () => context.close());
   const seconds = (performance.now() - began) / 1000;
   process.stderr.write(`  ${Math.round(seconds)}초\n`);
   return { name, decides, figures, seconds, waited, loadBefore, loadAfter: loadNow() };

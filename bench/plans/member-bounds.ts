@@ -10,16 +10,19 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select session_family': [20, 1],
   },
   '로그인 이어 가기': {
-    'select blocked_tag, family_link, identity_check, member, muted_creator, muted_work, session_family, work_creator': [10, 1],
+    'select blocked_tag, family_link, identity_check, member, muted_creator, muted_work, session_family, work_creator':
+      [10, 1],
     'insert throttle': [10, 1],
     'update session_family': [10, 1],
   },
   '문서의 회원': {
-    'select blocked_tag, family_link, identity_check, member, muted_creator, muted_work, session_family, work_creator': [10, 1],
+    'select blocked_tag, family_link, identity_check, member, muted_creator, muted_work, session_family, work_creator':
+      [10, 1],
     'update session_family': [10, 1],
   },
   '호출의 회원': {
-    'select blocked_tag, family_link, identity_check, member, muted_creator, muted_work, session_family, work_creator': [10, 1],
+    'select blocked_tag, family_link, identity_check, member, muted_creator, muted_work, session_family, work_creator':
+      [10, 1],
   },
   '내 서재, 최근': {
     'select entitlement, episode, held_work, hidden_recent, reading_place, reading_record, work': [500, 1],

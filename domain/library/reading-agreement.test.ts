@@ -131,8 +131,8 @@ test('each way of reading leaves its own state in the library', async () => {
   assert.deepEqual(stateOf('strip'), [3, false, false, 3]);
   const finished = await listLibrary(ctx, { memberNo, reader, wish: { list: 'recent', marks: ['finished'] } });
   assert.deepEqual(
-    finished.works.map(({ card }) => card.id).toSorted(),
-    [workOf('end').id, workOf('marked').id].toSorted(),
+    new Set(finished.works.map(({ card }) => card.id)),
+    new Set([workOf('end').id, workOf('marked').id]),
   );
 });
 

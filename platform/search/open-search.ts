@@ -124,7 +124,7 @@ function createClient(address: string, log: Log): SearchClient {
         [failure, restsUntil] = [undefined, 0];
         return answer;
       } catch (error) {
-        const reason = `${error instanceof Error ? error.message : typeof error}`;
+        const reason = error instanceof Error ? error.message : typeof error;
         if (reason !== failure) log.warn({ reason }, 'search engine unavailable, the built-in index answers');
         [failure, restsUntil] = [reason, performance.now() + REST_MS];
         throw new SearchEngineUnavailable(reason, { cause: error });

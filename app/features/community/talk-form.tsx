@@ -25,7 +25,7 @@ export function TalkForm({ className, children }: { className?: string | undefin
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
+        const { submitter } = event.nativeEvent;
         if (!runner.isSending) runner.run(new FormData(event.currentTarget, submitter));
       }}
     >

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
@@ -71,7 +71,7 @@ class EngineError extends Error {
 export async function openSearchEngineServer(): Promise<SearchEngineServer> {
   const indexes: SearchEngineServer['indexes'] = new Map();
   const aliases = new Map<string, string>();
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = '';
     for await (const part of request.setEncoding('utf8')) body += part;
     const url = new URL(request.url ?? '/', 'http://engine');
@@ -84,7 +84,8 @@ export async function openSearchEngineServer(): Promise<SearchEngineServer> {
       response.statusCode = error instanceof EngineError ? error.status : 400;
       response.end(JSON.stringify({ error: { reason: String(error) }, status: response.statusCode }));
     }
-  });
+  };
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   // An IP socket has a port.
   const { port } = server.address() as AddressInfo;

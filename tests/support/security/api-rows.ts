@@ -1,67 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { CANARY } from '../fixtures/canary-works.ts';
-import type { AddressValues } from './address-values.ts';
-import { OFFLINE_DEVICE, type MemberResources } from './member-resources.ts';
+import {
+  type CallRow,
+  adultEpisodes,
+  adults,
+  all,
+  atEpisodes,
+  atWorkFor,
+  atWorks,
+  each,
+  inBody,
+  member,
+  operator,
+  own,
+  plain,
+  queries,
+  sends,
+} from './call-samples.ts';
+import { OFFLINE_DEVICE } from './member-resources.ts';
 
-export interface CallSample {
-  params?: Record<string, string | number>;
-  query?: string;
-  body?: object;
-}
-
-export interface CallRow {
-  /** `all`: including visitors; `operator`: API keys of operators only. */
-  who: 'all' | 'member' | 'operator';
-  sample: (env: AddressValues, own: MemberResources) => CallSample;
-  /** Only its owner can see it; others get the absent status. */
-  isPrivate?: boolean;
-  /** Statuses with access; default 200. */
-  ok?: number[];
-  /** Statuses for others' private resources; default as absent. */
-  others?: number[];
-  /** Statuses for missing resources; default 404. */
-  absent?: number[];
-  /** More samples for leak checks. */
-  looks?: (env: AddressValues, own: MemberResources) => CallSample[];
-  /** For changing operations: samples that target restricted works or episodes. */
-  aims?: (env: AddressValues, own: MemberResources) => CallSample[];
-}
-const nothing = (): CallSample => ({});
-const all = (row: Partial<CallRow> = {}): CallRow => ({ who: 'all', sample: nothing, ...row });
-const member = (row: Partial<CallRow> = {}): CallRow => ({ ...all(row), who: 'member' });
-const operator = (row: Partial<CallRow> = {}): CallRow => ({ ...all(row), who: 'operator' });
-const queries =
-  (...requests: string[]) =>
-  (): CallSample[] =>
-    requests.map((query) => ({ query }));
-const plain = ({ works }: AddressValues): CallSample => ({ params: { id: works.plain } });
-const adults = ({ works }: AddressValues): CallSample[] =>
-  [works.text, works.strip, works.unrated].map((id) => ({ params: { id } }));
-const atWorks =
-  (body: object) =>
-  (env: AddressValues): CallSample[] =>
-    adults(env).map((one) => ({ ...one, body }));
-const adultEpisodes = ({ episodes }: AddressValues): number[] => [episodes.text, episodes.locked, episodes.strip];
-const atEpisodes =
-  (body: object) =>
-  (env: AddressValues): CallSample[] =>
-    adultEpisodes(env).map((id) => ({ params: { id }, body }));
-const inBody =
-  (options: (work: number) => object) =>
-  ({ works }: AddressValues): CallSample[] =>
-    [works.text, works.strip, works.unrated].map((work) => ({ body: options(work) }));
-const atWorkFor = (coins: number): Pick<CallRow, 'sample' | 'aims'> => ({
-  sample: ({ works }) => ({ body: { work: works.text, coins } }),
-  aims: inBody((work) => ({ work, coins })),
-});
-const own =
-  (name: keyof MemberResources, body?: object) =>
-  (_env: AddressValues, things: MemberResources): CallSample => ({
-    params: { id: things[name] },
-    ...(body ? { body } : {}),
-  });
-const sends = (body: object) => (): CallSample => ({ body });
-const each = (ids: number[]): CallSample[] => ids.map((id) => ({ params: { id } }));
 const CALLS = {
   'GET /operator/works': operator(),
   'GET /operator/sales': operator({ sample: () => ({ query: 'from=2026-11-01&until=2026-11-02' }) }),
