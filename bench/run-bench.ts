@@ -162,10 +162,14 @@ async function measured(name: string, contexts: BenchContexts): Promise<Measured
   const loadBefore = loadNow();
   const began = performance.now();
   const context = contexts.open(name);
-  const figures = await figuresOf(name, context).finally(async () => context.close());
-  const seconds = (performance.now() - began) / 1000;
-  process.stderr.write(`  ${Math.round(seconds)}초\n`);
-  return { name, decides, figures, seconds, waited, loadBefore, loadAfter: loadNow() };
+  try {
+    const figures = await figuresOf(name, context);
+    const seconds = (performance.now() - began) / 1000;
+    process.stderr.write(`  ${Math.round(seconds)}초\n`);
+    return { name, decides, figures, seconds, waited, loadBefore, loadAfter: loadNow() };
+  } finally {
+    await context.close();
+  }
 }
 
 async function figuresOf(name: string, deps: BenchContext): Promise<Figure[]> {
