@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { after, before, describe } from 'node:test';
+import { after, before, describe, mock } from 'node:test';
 import { cpuSeconds } from './cpu-seconds.ts';
 
 const usage = process.env['SEOGA_TEST_USAGE'];
@@ -18,7 +18,12 @@ function count(what: string): void {
 for (const file of process.argv.slice(2)) {
   describe(file, async () => {
     before(() => count('모듈을 읽는 데'));
-    after(() => count(file));
+    after(() => {
+      count(file);
+      // A file that mocks for all of its tests would also mock for the next one.
+      mock.reset();
+      mock.timers.reset();
+    });
     await import(pathToFileURL(resolve(file)).href);
   });
 }
