@@ -9,7 +9,7 @@ interface TableRights {
 }
 
 /**
- * Tables of money, entitlements and signing keys: insert-only except these columns; deletes only as the law requires.
+ * Tables of money, entitlements, a guardian's consents and signing keys: insert-only except these columns; deletes only as the law requires.
  * Other tables are writable.
  */
 export const MONEY_RIGHTS: Readonly<Record<string, TableRights>> = {
@@ -67,6 +67,7 @@ export const MONEY_RIGHTS: Readonly<Record<string, TableRights>> = {
   settlement_document: { updates: [] },
   settlement_correction: { updates: [] },
   document_key: { updates: [] },
+  family_consent: { updates: [] },
 };
 
 const EVERYTHING = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];

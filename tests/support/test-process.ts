@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 
-const MINUTES_PER_FILE = 8;
+const LIMIT_MINUTES = 15;
 /** Niceness beside journeys, also of started processes: a tenth of the time where all need the core. */
 const YIELDING = 10;
 
@@ -10,13 +10,12 @@ const YIELDING = 10;
 if (isMainThread && process.env['NODE_TEST_CONTEXT']) {
   if (process.env['SEOGA_TEST_YIELDS']) setPriority(YIELDING);
   const files = process.argv.slice(2);
-  const minutes = MINUTES_PER_FILE * Math.max(1, files.length);
   const end = (): void => {
     const held = process.getActiveResourcesInfo().join(', ');
-    process.stderr.write(`${files.join(', ')} did not end within ${minutes} minutes; held by ${held}\n`);
+    process.stderr.write(`${files.join(', ')} did not end within ${LIMIT_MINUTES} minutes; held by ${held}\n`);
     process.exit(1);
   };
-  setTimeout(end, minutes * 60_000).unref();
+  setTimeout(end, LIMIT_MINUTES * 60_000).unref();
   // Exits when all results are reported. Node's own cleanup was seen to hang on a lost connection, where the limit
   // above has no effect.
   process.once('beforeExit', () => process.on('exit', () => process.exit()));
