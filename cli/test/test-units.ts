@@ -30,8 +30,8 @@ const FOLDERS = [
 const FLAGS = [ONE_HELPER, '--max-semi-space-size=32'];
 /** Files per process. */
 const BATCH = 8;
-/** Files that start servers or measure their process: each has one of its own. */
-const ALONE = ['cli/', 'bench/', 'tests/start/', 'platform/database/connection.test.ts'];
+/** Files that start servers, whose caches are of the process, or measure it: each has one of its own. */
+const ALONE = ['cli/', 'bench/', 'tests/start/', 'tests/http/', 'platform/database/connection.test.ts'];
 const ENTRY = join(ROOT, 'tests', 'support', 'test-files.ts');
 /** Files per progress line without a terminal. */
 const STEP = 25;

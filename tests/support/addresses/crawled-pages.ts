@@ -93,6 +93,7 @@ export const PAGES_OF_OTHER_TESTS: Record<string, string> = {
   '/my/mail-proof': 'browser/account/password-reset.spec.ts',
   '/help/inquiry': 'browser/help/help.spec.ts',
   '/unsubscribe': 'browser/notifications/inbox.spec.ts',
+  '/pass/card': 'browser/checkout/pass.spec.ts',
   '/studio': 'browser/studio/first-episode.spec.ts',
   '/studio/join': 'browser/studio/first-episode.spec.ts',
   '/studio/settings': 'browser/studio/first-episode.spec.ts',
