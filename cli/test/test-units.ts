@@ -30,7 +30,7 @@ const FOLDERS = [
 const FLAGS = [ONE_HELPER, '--max-semi-space-size=32'];
 /** Files per process. */
 const BATCH = 8;
-/** Files that start servers, whose caches are of the process, or measure it: each has one of its own. */
+/** Files that need a process of their own: they start servers with caches in memory, or measure the process. */
 const ALONE = ['cli/', 'bench/', 'tests/start/', 'tests/http/', 'platform/database/connection.test.ts'];
 const ENTRY = join(ROOT, 'tests', 'support', 'test-files.ts');
 /** Files per progress line without a terminal. */
@@ -109,6 +109,7 @@ async function runBatch(
     ...(title ? { testNamePatterns: [title] } : {}),
   });
   const count: Counts = { passed: 0, failed: 0, skipped: 0 };
+  let isComplete = false;
   for await (const { type, data } of events) {
     if (type === 'test:fail' && isOwnFailure(data)) {
       progress.failed(data, files);
@@ -121,19 +122,25 @@ async function runBatch(
     const { passed, skipped, todo } = data.counts;
     count.passed = passed;
     count.skipped = skipped + todo;
+    isComplete = true;
   }
+  if (!isComplete) count.failed = Math.max(count.failed, 1);
   progress.ended(files, count.passed);
   return count;
 }
 
-/** Neighbours share a process, except where a file is slow or has servers of its own. */
+/** Groups files that share a process; slow ones and those of `ALONE` have their own. */
 function inBatches(files: readonly string[], durations: Durations): string[][] {
   const batches: string[][] = [];
   let last: string[] | undefined;
   for (const file of files) {
     const isAlone = (durations[file] ?? 0) > SLOW_MS || ALONE.some((folder) => file.startsWith(folder));
-    if (last && last.length < BATCH && !isAlone) last.push(file);
-    else batches.push(isAlone ? [file] : (last = [file]));
+    if (last && last.length < BATCH && !isAlone) {
+      last.push(file);
+      continue;
+    }
+    batches.push([file]);
+    if (!isAlone) last = batches.at(-1);
   }
   return batches;
 }
