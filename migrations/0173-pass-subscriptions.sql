@@ -24,28 +24,28 @@ create table pass_subscription (
   -- Terms that were charged.
   terms integer not null default 0 check (terms >= 0),
   started_at timestamptz not null default seoga_clock(),
-  -- When the next term is charged, and when a worker looks at it next.
+  -- When the next term is due, and when the job processes the subscription next.
   due_at timestamptz not null,
-  try_at timestamptz,
-  -- Failed charges of the next term; when a charge was sent whose result is unknown.
+  next_attempt_at timestamptz,
+  -- Failed charges of the next term; when a charge with an unknown result was sent.
   attempts integer not null default 0 check (attempts >= 0),
   sent_at timestamptz,
-  -- When the member was told of the next charge.
-  noticed_at timestamptz,
-  -- A higher price for which the member was asked, and when the member agreed.
-  asked_won integer check (asked_won > won),
-  price_asked_at timestamptz,
+  -- When the member was notified of the next charge.
+  notified_at timestamptz,
+  -- A higher price that needs the consent of the member, and when the member agreed.
+  proposed_won integer check (proposed_won > won),
+  price_proposed_at timestamptz,
   price_agreed_at timestamptz,
   ended_at timestamptz,
   end_reason text check (end_reason in ('member', 'refund', 'declined', 'price', 'limit', 'chargeback', 'shop', 'left')),
   check ((ended_at is null) = (end_reason is null)),
-  check ((ended_at is null) = (try_at is not null)),
-  check ((asked_won is null) = (price_asked_at is null)),
-  check (price_agreed_at is null or asked_won is not null)
+  check ((ended_at is null) = (next_attempt_at is not null)),
+  check ((proposed_won is null) = (price_proposed_at is null)),
+  check (price_agreed_at is null or proposed_won is not null)
 );
 create unique index pass_subscription_one on pass_subscription (member_no) where ended_at is null;
 create index pass_subscription_member on pass_subscription (member_no, id);
-create index pass_subscription_try on pass_subscription (try_at) where ended_at is null;
+create index pass_subscription_next_attempt on pass_subscription (next_attempt_at) where ended_at is null;
 
 -- What a member agreed to, word for word.
 create table pass_consent (

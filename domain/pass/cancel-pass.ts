@@ -17,7 +17,7 @@ import {
 } from './pass-store.ts';
 
 /** What a cancelled pass returned, in coins. */
-export interface Returned {
+interface Returned {
   pass: number;
   coins: number;
   lapsed: number;
@@ -69,8 +69,7 @@ export async function cancelPassForMember(
 }
 
 /**
- * Ends a pass and returns its coins to their lots. Of a pass that a card paid for they are money of that payment, which
- * the caller sends back. Throws PASS_ERROR 0005, 0006, and 0028 when another way paid for it.
+ * Ends a pass and returns its coins to their lots. For a pass by card the caller refunds them to the card. Throws PASS_ERROR 0005, 0006, and 0028 when another way paid for it.
  */
 export async function returnPass(
   tx: Tx,

@@ -19,8 +19,8 @@ import {
   updatePlusUntil,
 } from './pass-store.ts';
 
-const LEAST_WON = 100;
-const MOST_WON = 1_000_000;
+const MIN_WON = 100;
+const MAX_WON = 1_000_000;
 
 /** The pass as a card pays for it; undefined while the shop does not sell it. */
 export async function findCardPass(ctx: Needs<'db'>): Promise<{ won: number; coins: number } | undefined> {
@@ -29,11 +29,11 @@ export async function findCardPass(ctx: Needs<'db'>): Promise<{ won: number; coi
 }
 
 /**
- * Saves the price by card. Members who pay less are asked for their consent, those who pay more pay less from their next
+ * Saves the price by card. A higher price needs the consent of present members, a lower one applies from their next
  * charge. Throws PASS_ERROR 0026.
  */
 export async function saveCardPrice(ctx: Needs<'db'>, { by, won, isOnSale }: { by: Actor } & CardPrice): Promise<void> {
-  const isPrice = won !== null && Number.isSafeInteger(won) && won >= LEAST_WON && won <= MOST_WON;
+  const isPrice = won !== null && Number.isSafeInteger(won) && won >= MIN_WON && won <= MAX_WON;
   if (!isPrice && (won !== null || isOnSale)) throw new DomainError('PASS_ERROR', '0026', { field: 'cardWon' });
   await ctx.db.transaction().execute(async (tx) => {
     const valuesOf = (price: CardPrice) => ({ won: price.won, isOnSale: price.isOnSale });
@@ -90,7 +90,7 @@ export async function revokeCardTerm(tx: Tx, paymentId: string): Promise<void> {
   try {
     await returnPass(tx, { memberNo, termId, reason: 'chargeback', penaltyBp: 0, isByCard: true });
   } catch (error) {
-    // Over or cancelled: nothing is left to return.
-    if (!(error instanceof DomainError)) throw error;
+    const isOver = error instanceof DomainError && error.errorName === 'PASS_ERROR' && error.code === '0005';
+    if (!isOver) throw error;
   }
 }

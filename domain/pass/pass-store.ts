@@ -119,7 +119,7 @@ export async function updatePlusUntil(tx: Tx, memberNo: number): Promise<void> {
     where member_no = ${memberNo}`.execute(tx);
 }
 
-/** Whose term a payment bought. */
+/** The term that a payment bought. */
 export async function selectTermOfPayment(
   db: Db,
   paymentId: string,
@@ -158,7 +158,7 @@ export interface CardPrice {
   isOnSale: boolean;
 }
 
-/** The price by card, and the coins that stand for a term in the ledger. */
+/** The price by card, and the coins of a term in the ledger. */
 export async function selectCardPrice(db: Db): Promise<CardPrice & { coins: number }> {
   const { rows } = await sql<CardPrice & { coins: number }>`
     select card_won as won, is_card_on_sale as "isOnSale", coins

@@ -36,6 +36,7 @@ export {
   refundCharge,
 } from './refunds/refund-charge.ts';
 export { requireHeldDeposit, returnDeposit } from './orders/return-deposit.ts';
+export { wonOfCoins } from './refunds/refund-rules.ts';
 export { sendRefund } from './refunds/send-refund.ts';
 export { syncPayment } from './orders/sync-payment.ts';
 export { type CardWindow, deleteCardKey, registerCard } from './subscriptions/register-card.ts';

@@ -71,12 +71,12 @@ export async function sendLimitExceededEmail(ctx: Needs<'mailer'>, tx: Tx, payme
   });
 }
 
-/** A charge whose result came after its subscription ended. */
-export async function sendUnwantedChargeEmail(ctx: Needs<'mailer'>, tx: Tx, payment: LockedPayment): Promise<void> {
+/** A charge that was confirmed after its subscription ended, and is refunded. */
+export async function sendEndedSubscriptionEmail(ctx: Needs<'mailer'>, tx: Tx, payment: LockedPayment): Promise<void> {
   const { id, memberNo, now } = payment;
   await sendMemberEmail(ctx, tx, {
     memberNo,
-    key: `unwanted ${id}`,
+    key: `subscription ended ${id}`,
     subject: '해지하신 정액제 결제 취소 안내',
     paragraphs: (url) => [
       '정액제 정기 결제를 해지하신 뒤에 결제가 확인되어 결제를 취소했습니다.',

@@ -19,8 +19,8 @@ interface CardSettings {
   timeoutMs: number;
 }
 
-/** Refusals before any charge; others may have left a payment, whose state decides. */
-const SURE_REFUSALS = new Set<unknown>([
+/** Errors before any charge. After others the state of the payment decides. */
+const NOT_CHARGED = new Set<unknown>([
   'BILLING_KEY_ALREADY_DELETED',
   'BILLING_KEY_NOT_FOUND',
   'CHANNEL_NOT_FOUND',
@@ -28,7 +28,7 @@ const SURE_REFUSALS = new Set<unknown>([
   'INVALID_REQUEST',
   'UNAUTHORIZED',
 ]);
-const GONE = new Set<unknown>(['BILLING_KEY_ALREADY_DELETED', 'BILLING_KEY_NOT_FOUND']);
+const DELETED = new Set<unknown>(['BILLING_KEY_ALREADY_DELETED', 'BILLING_KEY_NOT_FOUND']);
 
 /** Cards of PortOne V2 that are charged again by their billing key. */
 export function portOneCards(
@@ -46,7 +46,7 @@ export function portOneCards(
         const card = cardOf(await timed(keys.getBillingKeyInfo({ billingKey, storeId })), settings);
         return card ? { state: 'issued', ...card } : { state: 'absent' };
       } catch (error) {
-        if (GONE.has(typeOf(error))) return { state: 'absent' };
+        if (DELETED.has(typeOf(error))) return { state: 'absent' };
         warn(error, 'a card could not be read');
         return { state: 'unknown' };
       }
@@ -68,7 +68,7 @@ export function portOneCards(
         return 'sent';
       } catch (error) {
         warn(error, 'a card was not charged');
-        if (SURE_REFUSALS.has(typeOf(error))) return 'refused';
+        if (NOT_CHARGED.has(typeOf(error))) return 'refused';
         return error instanceof PaymentError ? 'sent' : 'unknown';
       }
     },
@@ -77,7 +77,7 @@ export function portOneCards(
         await timed(keys.deleteBillingKey({ billingKey, storeId, reason: '정기 결제 해지', requester: 'CUSTOMER' }));
         return true;
       } catch (error) {
-        if (GONE.has(typeOf(error))) return true;
+        if (DELETED.has(typeOf(error))) return true;
         warn(error, 'a card could not be deleted');
         return false;
       }

@@ -7,8 +7,8 @@ export const PAYMENT_CHOICES = {
   leaves: '결제되었지만 창만 닫고 나감',
   twice: '두 번 결제하려 함',
   slow: '승인되지만 서비스가 12초 뒤에야 답함',
-  untold: '승인되지만 웹훅이 오지 않음',
-  'told-twice': '승인되고 웹훅이 두 번 옴',
+  'no-webhook': '승인되지만 웹훅이 오지 않음',
+  'webhook-twice': '승인되고 웹훅이 두 번 옴',
   'other-sum': '주문과 다른 금액이 결제됨',
 } as const;
 export type PaymentChoice = keyof typeof PAYMENT_CHOICES;

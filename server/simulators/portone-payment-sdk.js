@@ -13,13 +13,13 @@
     return answer.json();
   }
 
-  // The window is opened while the press still counts as one.
-  async function inWindow(request, { told, closed, register, path }) {
+  // Opens the window before any await: browsers allow it only during the click.
+  async function inWindow(request, { resultOf, closed, register, path }) {
     const type = windowType(request);
     if (type === 'REDIRECTION' && !request.redirectUrl) throw new Error('redirectUrl is required');
     const popup = type === 'POPUP' ? window.open('', 'portone-simulator-pay', 'popup,width=480,height=760') : undefined;
     const registered = await register(type === 'REDIRECTION' ? request.redirectUrl : null);
-    const result = told(registered.txId || '');
+    const result = resultOf(registered.txId || '');
     if (registered.code) {
       if (popup) popup.close();
       return { ...result, code: registered.code, message: registered.message };
@@ -42,7 +42,7 @@
     const { storeId, channelKey, paymentId, orderName, totalAmount, currency, payMethod } = request;
     const fields = { storeId, channelKey, paymentId, orderName, totalAmount: String(totalAmount), currency, payMethod };
     return inWindow(request, {
-      told: (txId) => ({ transactionType: 'PAYMENT', paymentId, txId }),
+      resultOf: (txId) => ({ transactionType: 'PAYMENT', paymentId, txId }),
       closed: '결제 창을 닫았습니다.',
       register: (redirectUrl) => post('payment-requests', { ...fields, redirectUrl }),
       path: 'payment-windows',
@@ -56,7 +56,7 @@
     const { storeId, channelKey, issueId, issueName, customer } = request;
     const fields = { storeId, channelKey, issueId, issueName, customerId: customer.customerId };
     return inWindow(request, {
-      told: () => ({ transactionType: 'ISSUE_BILLING_KEY', billingKey: '' }),
+      resultOf: () => ({ transactionType: 'ISSUE_BILLING_KEY', billingKey: '' }),
       closed: '카드 등록 창을 닫았습니다.',
       register: (redirectUrl) => post('card-requests', { ...fields, redirectUrl }),
       path: 'card-windows',

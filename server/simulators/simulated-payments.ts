@@ -36,7 +36,6 @@ export interface SimulatedPayment {
   paidAt: string | null;
   /** Remaining slow responses. */
   slowReads: number;
-  /** Why it failed. */
   failure: string | null;
 }
 
@@ -162,12 +161,12 @@ export class SimulatedPayments {
         payment.totalWon = Math.max(1, payment.won - 100);
         break;
       case 'approved':
-      case 'untold':
-      case 'told-twice':
+      case 'no-webhook':
+      case 'webhook-twice':
         break;
     }
-    this.pay(payment.id, { isTold: choice !== 'untold' });
-    if (choice === 'told-twice') this.#onChange('Transaction.Paid', payment);
+    this.pay(payment.id, { isTold: choice !== 'no-webhook' });
+    if (choice === 'webhook-twice') this.#onChange('Transaction.Paid', payment);
     return result;
   }
 
@@ -185,18 +184,17 @@ export class SimulatedPayments {
     won: number;
     orderName: string;
     failure: string | null;
-    /** Webhooks about it. */
-    messages: number;
+    webhooks: number;
   }): PaymentApiError | undefined {
-    const { id, won, orderName, failure, messages } = charge;
+    const { id, won, orderName, failure, webhooks } = charge;
     const payment = this.request({ id, won, orderName, payMethod: 'CARD', redirectUrl: null });
     if ('code' in payment) return { status: 409, type: 'ALREADY_PAID' };
     if (failure !== null) {
       this.#change(payment, { status: 'FAILED', failure }, 'Transaction.Failed');
       return { status: 502, type: 'PG_PROVIDER' };
     }
-    this.pay(id, { isTold: messages > 0 });
-    if (messages > 1) this.tellAgain(id);
+    this.pay(id, { isTold: webhooks > 0 });
+    if (webhooks > 1) this.tellAgain(id);
     return undefined;
   }
 

@@ -15,11 +15,11 @@ export function passPenaltyBp({ passPenalty }: { passPenalty: string }): number 
   return Object.hasOwn(PASS_PENALTIES, passPenalty) ? Number(passPenalty) : 0;
 }
 
-/** Days of the pass that a card pays for again and again. */
+/** Days between the charges of a card. */
 export const CARD_PASS_DAYS = 30;
-/** The least days between telling of a charge and the charge. */
+/** Minimum days between the notice of a charge and the charge. */
 export const CARD_NOTICE_DAYS = 7;
-/** Days in which a member agrees to a higher price, or the pass by card ends. */
+/** Days to agree to a higher price before the pass by card ends. */
 export const PRICE_CONSENT_DAYS = 30;
 /** Days between the failed charges of a term: on days 1, 3 and 5 after the first. */
 export const CARD_RETRY_DAYS = [1, 2, 2] as const;

@@ -14,7 +14,7 @@ interface CardPanelProps {
   error: ConsoleFormError | undefined;
 }
 
-/** The price of the pass by card, with what the law asks of those who sell it. */
+/** The price of the pass by card, and the legal duties of a shop that sells it. */
 export function CardPanel({ loaded, error }: CardPanelProps): ReactNode {
   const { card, cards, takesCards } = loaded;
   return (

@@ -16,6 +16,8 @@ export interface CardPass {
   won: number;
   price: { won: number; until: Date; isAgreed: boolean } | null;
   card: string;
+  /** Apps register no cards. */
+  isCardChangeable: boolean;
 }
 
 interface CardPassProps {
@@ -33,7 +35,7 @@ const dayText = (moment: Date): string => seoulDay(moment).replaceAll('-', '.');
 
 /** The next charge, its card, and how to end it. */
 export function CardPassStatus({ pass, errorOf }: CardPassProps): ReactNode {
-  const { isStarting, isFailing, chargeAt, won, price, card } = pass;
+  const { isStarting, isFailing, chargeAt, won, price, card, isCardChangeable } = pass;
   return (
     <section className={styles.own} aria-label="카드 정기 결제">
       <strong>
@@ -52,12 +54,14 @@ export function CardPassStatus({ pass, errorOf }: CardPassProps): ReactNode {
       {isFailing ? (
         <p className={styles.warning}>카드로 결제하지 못했습니다. 카드를 바꾸시면 바로 다시 결제합니다.</p>
       ) : null}
-      {price ? <PriceQuestion price={price} pass={pass} error={errorOf('agree')} /> : null}
-      <p>
-        <Link className={styles.link} to="/pass/card">
-          카드 변경
-        </Link>
-      </p>
+      {price ? <PriceConsent price={price} pass={pass} error={errorOf('agree')} /> : null}
+      {isCardChangeable ? (
+        <p>
+          <Link className={styles.link} to="/pass/card">
+            카드 변경
+          </Link>
+        </p>
+      ) : null}
       <details className={styles.cancel} open={errorOf('stop') !== undefined}>
         <summary>정기 결제 해지</summary>
         <p>더 결제하지 않습니다. 이미 결제한 이용권은 끝까지 이용할 수 있고, 등록하신 카드는 삭제합니다.</p>
@@ -67,7 +71,7 @@ export function CardPassStatus({ pass, errorOf }: CardPassProps): ReactNode {
   );
 }
 
-function PriceQuestion({
+function PriceConsent({
   price,
   pass,
   error,
@@ -79,7 +83,7 @@ function PriceQuestion({
   const { won, until, isAgreed } = price;
   if (isAgreed) return <p className={styles.small}>다음 결제부터 {wonText(won)}을 결제하는 데 동의하셨습니다.</p>;
   return (
-    <div className={styles.question}>
+    <div className={styles.consent}>
       <strong>가격이 {wonText(won)}으로 바뀝니다.</strong>
       <p className={styles.small}>
         {formatSeoulTime(until)}까지 동의하지 않으시면 지금 이용권까지 이용하고 정기 결제가 끝납니다. 동의하기 전에는

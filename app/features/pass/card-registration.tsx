@@ -8,14 +8,14 @@ import styles from './pass.module.css';
 
 interface CardRegistrationProps {
   window: CardWindowProps;
-  /** The key with which the gateway's window came back on a phone. */
+  /** The billing key after a redirect from the gateway's window. */
   returned: string | null;
   isChange: boolean;
   path: string;
   error: FormError | undefined;
 }
 
-const GIVEN_UP = '카드를 등록하지 않았습니다. 아무것도 결제하지 않았습니다.';
+const CANCELLED = '카드를 등록하지 않았습니다. 아무것도 결제하지 않았습니다.';
 const FAILED = '카드 등록 창을 열지 못했습니다. 잠시 후 다시 시도해 주세요.';
 
 /** Registers a card in the gateway's window; the shop never sees its number. */
@@ -27,7 +27,7 @@ export function CardRegistration({ window, returned, isChange, path, error }: Ca
   const key = useRef<HTMLInputElement>(null);
   const refusal = useErrorFocus(error);
   useEffect(() => setReady(true), []);
-  // Back from the window on a phone: there is nothing left to decide.
+  // Phones are redirected back with the key: submit it at once.
   useEffect(() => {
     if (returned !== null && !error) form.current?.requestSubmit();
   }, [returned, error]);
@@ -36,7 +36,7 @@ export function CardRegistration({ window, returned, isChange, path, error }: Ca
     setMessage(null);
     try {
       const billingKey = await openCardWindow(window, { name: '정액제 정기 결제', returnPath: path });
-      if (billingKey === null) setMessage(GIVEN_UP);
+      if (billingKey === null) setMessage(CANCELLED);
       else if (key.current) {
         key.current.value = billingKey;
         form.current?.requestSubmit();

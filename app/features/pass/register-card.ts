@@ -10,7 +10,7 @@ export interface CardWindowProps {
 }
 
 /**
- * Opens the gateway's window and resolves with the card's key, or null when the member gave up. Phones are redirected to
+ * Opens the gateway's window and resolves with the card's key, or null when the member cancelled. Phones are redirected to
  * `returnPath` with `billingKey` and never resolve. Rejects when the script fails to load.
  */
 export async function openCardWindow(

@@ -131,7 +131,7 @@ export default function PassCardPage({ loaderData, actionData: error }: Route.Co
           returned={returned}
           isChange={card !== null}
           path={PATH}
-          // A declined card is gone, and its message stands here.
+          // A declined card is deleted; its error is shown here, as the consent form is hidden.
           error={mayStart && error?.typed['act'] !== 'card' ? undefined : error}
         />
       )}

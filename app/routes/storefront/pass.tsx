@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { idempotencyKey } from '#contract/purchases';
 import { workCards } from '#domain/catalog';
 import { type OwnPass, buyPass, cancelPass, showPass } from '#domain/pass';
-import { agreeToPrice, cancelSubscription, refundCardPass, showCardPass } from '#domain/payment';
+import { agreeToPrice, cancelSubscription, refundCardPass, showCardPass, wonOfCoins } from '#domain/payment';
 import { DomainError } from '#kernel/domain-error';
 import { memberNoOf } from '#kernel/reader';
 import { formatSeoulTime } from '#shared/content/seoul-date';
@@ -47,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const paymentIds = terms.flatMap(({ paymentId }) => paymentId ?? []);
   const view = memberNo === null ? null : await showCardPass(ctx, { memberNo, paymentIds });
   const { subscription = null, card = null } = view ?? {};
+  const isWeb = DEVICE_CHANNELS[device.type] === 'web';
   const [works, leavingCards] = await Promise.all([
     workCards(ctx, workIds, reader),
     workCards(
@@ -64,12 +65,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     works,
     leaving: leavingCards.map(({ id, title }) => ({ id, title, leavesAt: leavesAt.get(id) ?? new Date(0) })),
     returnTo: sameSitePath(url.searchParams.get('return_to')),
-    cardPass: subscription && { ...subscription, card: card ? cardText(card) : '등록한 카드' },
-    cardWon: DEVICE_CHANNELS[device.type] === 'web' && terms.length === 0 ? (view?.won ?? null) : null,
+    cardPass: subscription && { ...subscription, card: card ? cardText(card) : '등록한 카드', isCardChangeable: isWeb },
+    cardWon: isWeb && terms.length === 0 ? (view?.won ?? null) : null,
     // One key for each form.
     terms: terms.map((term) => ({
       ...term,
-      refundWon: refundWonOf(term, (term.paymentId && view?.paid.get(term.paymentId)) || null),
+      refundWon: refundWonOf(term, view?.paid),
       key: crypto.randomUUID(),
     })),
     buyKey: crypto.randomUUID(),
@@ -77,8 +78,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What a refund of a card's payment returns; null for a pass by coins. */
-function refundWonOf({ refund, coins }: OwnPass, paidWon: number | null): number | null {
-  return refund && paidWon !== null ? Math.floor((paidWon * refund.coins) / coins) : null;
+function refundWonOf({ refund, coins, paymentId }: OwnPass, paid: Map<string, number> | undefined): number | null {
+  const won = paymentId === null ? undefined : paid?.get(paymentId);
+  return refund && won !== undefined ? wonOfCoins({ won, coins }, refund.coins) : null;
 }
 
 const FIELDS = {

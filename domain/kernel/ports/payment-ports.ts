@@ -89,7 +89,7 @@ export interface PaymentGateway {
   closeAccount(id: string): Promise<void>;
   /** A registered card by its key. */
   readCard(billingKey: string): Promise<GatewayCardResult>;
-  /** Charges a registered card. `refused`: no money moved; `sent`: `read` tells what became of it. */
+  /** Charges a registered card. `refused`: nothing was charged; `sent`: `read` returns the result. */
   chargeCard(charge: CardCharge): Promise<'sent' | 'refused' | 'unknown'>;
   /** Deletes a card's key. False if not confirmed. */
   removeCard(billingKey: string): Promise<boolean>;

@@ -1179,12 +1179,12 @@ export interface Tables {
     terms: Generated<number>;
     started_at: Generated<Date>;
     due_at: Date;
-    try_at: Date | null;
+    next_attempt_at: Date | null;
     attempts: Generated<number>;
     sent_at: Date | null;
-    noticed_at: Date | null;
-    asked_won: number | null;
-    price_asked_at: Date | null;
+    notified_at: Date | null;
+    proposed_won: number | null;
+    price_proposed_at: Date | null;
     price_agreed_at: Date | null;
     ended_at: Date | null;
     end_reason: 'member' | 'refund' | 'declined' | 'price' | 'limit' | 'chargeback' | 'shop' | 'left' | null;

@@ -20,7 +20,7 @@ const ORDER: OrderStatus = {
   isPaid: false,
   isPayerGone: false,
   isAboveLimit: false,
-  isUnwanted: false,
+  isSubscriptionEnded: false,
 };
 const readValue = (state: GatewayPayment['state'], further: Partial<GatewayPayment> = {}): GatewayPayment => ({
   state,

@@ -27,8 +27,7 @@ export interface OrderStatus {
   isPayerGone: boolean;
   /** With it the payer would exceed the monthly limit. */
   isAboveLimit: boolean;
-  /** For a term of a subscription that has ended. */
-  isUnwanted: boolean;
+  isSubscriptionEnded: boolean;
 }
 
 /** `grants`: its coins are due now. `alarm`: an operator has to look at it. */
@@ -75,7 +74,7 @@ function findMisfit(order: OrderStatus, reported: GatewayPayment): PaymentDecisi
   if (reported.currency !== 'KRW') return 'currency';
   if (reported.totalWon !== order.won) return 'amount';
   if (order.isPayerGone) return 'payer';
-  if (order.isUnwanted && !order.isPaid) return 'subscription';
+  if (order.isSubscriptionEnded && !order.isPaid) return 'subscription';
   return order.isAboveLimit && reported.state !== 'waiting' ? 'limit' : undefined;
 }
 

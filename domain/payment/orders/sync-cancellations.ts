@@ -30,7 +30,7 @@ export async function syncCancellations(
   const succeeded = cancellations.filter(({ state }) => state === 'succeeded');
   for (const cancellation of succeeded) {
     if (matched.has(cancellation)) continue;
-    // A reader has no use of a pass whose money was taken back.
+    // A pass ends with its payment.
     if (payment.subscriptionId !== null) await revokePassTerm(ctx, tx, payment);
     await reverseCharge(tx, payment, cancellation);
   }

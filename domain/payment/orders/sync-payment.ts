@@ -7,7 +7,7 @@ import { isAboveLimit } from '../products/charge-limits.ts';
 import { grantPassTerm } from '../subscriptions/grant-pass-term.ts';
 import { lockSubscription } from '../subscriptions/subscription-store.ts';
 import { grantCoins } from './grant-coins.ts';
-import { sendDepositAccountRequest, sendLimitExceededEmail, sendUnwantedChargeEmail } from '../payment-messages.ts';
+import { sendDepositAccountRequest, sendLimitExceededEmail, sendEndedSubscriptionEmail } from '../payment-messages.ts';
 import {
   type PaymentDecision,
   decidePayment,
@@ -34,8 +34,11 @@ interface SyncResult {
 
 const MISFIT = '주문과 다른 결제';
 const ABOVE_LIMIT = '월 충전 한도 초과';
-const UNWANTED = '해지한 정기 결제';
-const RETURN_REASONS: Partial<Record<PaymentMismatch, string>> = { limit: ABOVE_LIMIT, subscription: UNWANTED };
+const ENDED_SUBSCRIPTION = '해지한 정기 결제';
+const RETURN_REASONS: Partial<Record<PaymentMismatch, string>> = {
+  limit: ABOVE_LIMIT,
+  subscription: ENDED_SUBSCRIPTION,
+};
 
 /**
  * Brings an order to its state at the gateway. Safe to call from browser, webhook and jobs at any time: coins are
@@ -77,12 +80,12 @@ async function applyAnswer(
   const reported = 'id' in answer ? answer : undefined;
   const { subscriptionId } = payment;
   const subscription = subscriptionId === null ? undefined : await lockSubscription(tx, subscriptionId);
-  const isUnwanted = subscription !== undefined && subscription.endedAt !== null;
+  const isSubscriptionEnded = subscription !== undefined && subscription.endedAt !== null;
   const isPaid = payment.paidAt !== null;
   const isAbove =
     reported !== undefined && !isPaid && PAID_STATES.has(reported.state) && (await exceedsLimit(tx, payment));
   const decision: PaymentDecision = reported
-    ? decidePayment({ ...payment, isPaid, isAboveLimit: isAbove, isUnwanted }, reported)
+    ? decidePayment({ ...payment, isPaid, isAboveLimit: isAbove, isSubscriptionEnded }, reported)
     : { to: payment.state, grants: false };
   if (decision.grants && subscription) await grantPassTerm(ctx, tx, { payment, subscription });
   else if (decision.grants) await grantCoins(ctx, tx, { payment });
@@ -98,7 +101,7 @@ async function applyAnswer(
   if (heldDepositWon && payment.heldWon === null)
     await sendDepositAccountRequest(ctx, tx, { payment, won: heldDepositWon });
   else if (isMisfit && !heldDepositWon && decision.alarm === 'limit') await sendLimitExceededEmail(ctx, tx, payment);
-  else if (isMisfit && decision.alarm === 'subscription') await sendUnwantedChargeEmail(ctx, tx, payment);
+  else if (isMisfit && decision.alarm === 'subscription') await sendEndedSubscriptionEmail(ctx, tx, payment);
   const isReturning = reported?.cancellations.some((one) => one.state === 'requested');
   const isResting = heldDepositWon && !isReturning ? true : needsNoPolling(state, answer.state);
   await updatePayment(tx, {

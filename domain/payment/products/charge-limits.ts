@@ -11,6 +11,8 @@ interface ChargeInput {
   won: number;
   /** Charged by the shop's job. */
   isRenewal?: boolean;
+  /** The order of this charge, when it exists already. */
+  orderId?: string | undefined;
 }
 
 /**
@@ -53,8 +55,12 @@ export async function findPayerLimit(
 
 async function usageOf(
   tx: Tx,
-  { memberNo, kind, countsOpen }: Omit<ChargeInput, 'won'> & { countsOpen: boolean },
+  { memberNo, kind, orderId, countsOpen }: Omit<ChargeInput, 'won'> & { countsOpen: boolean },
 ): Promise<{ limit: number | null; isFamily: boolean; paid: number }> {
   const { limit, isFamily } = await findPayerLimit(tx, { memberNo, kind });
-  return { limit, isFamily, paid: limit === null ? 0 : await selectWonThisMonth(tx, { memberNo, countsOpen }) };
+  return {
+    limit,
+    isFamily,
+    paid: limit === null ? 0 : await selectWonThisMonth(tx, { memberNo, countsOpen, except: orderId ?? null }),
+  };
 }

@@ -134,12 +134,12 @@ export async function selectProduct(
  */
 export async function selectWonThisMonth(
   db: Db,
-  { memberNo, countsOpen }: { memberNo: number; countsOpen: boolean },
+  { memberNo, countsOpen, except = null }: { memberNo: number; countsOpen: boolean; except?: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ won: number }>`
     with month as (select date_trunc('month', seoga_clock() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul' as begins)
     select coalesce(sum(won - returned_won), 0)::bigint as won from payment, month
-    where member_no = ${memberNo} and (
+    where member_no = ${memberNo} and id is distinct from ${except}::text and (
       (paid_at >= begins and state in ('paid', 'partial'))
       or (${countsOpen} and (state = 'waiting'
         or (state = 'pending' and made_at > seoga_clock() - interval '30 days')

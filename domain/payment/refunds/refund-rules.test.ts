@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type ChargeStatus, decideRefund, parseRefundReason, refundReason } from './refund-rules.ts';
+import { type ChargeStatus, decideRefund, parseRefundReason, refundReason, wonOfCoins } from './refund-rules.ts';
 
 const FEE = { percent: 10, leastWon: 1000 };
 const paidAt = new Date('2026-03-01T00:00:00Z');
@@ -101,4 +101,9 @@ test('recognizes a cancellation by its reason only', () => {
   assert.equal(parseRefundReason(refundReason('abc_DEF-1')), 'abc_DEF-1');
   for (const other of ['카드사 취소', '독자 요청 환불', '독자 요청 환불 a b', ''])
     assert.equal(parseRefundReason(other), undefined);
+});
+
+test('the money of returned coins never exceeds what was paid', () => {
+  assert.equal(wonOfCoins({ won: 9900, coins: 99 }, 99), 9900);
+  assert.equal(wonOfCoins({ won: 10_000, coins: 99 }, 50), 5050);
 });

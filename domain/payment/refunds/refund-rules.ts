@@ -38,6 +38,11 @@ export interface RefundSum {
   won: number;
 }
 
+/** What some of a charge's coins cost, rounded down. */
+export function wonOfCoins(charge: { won: number; coins: number }, coins: number): number {
+  return Math.floor((charge.won * coins) / charge.coins);
+}
+
 /**
  * Calculates a refund. Within seven days and with every paid coin left it is a withdrawal without a fee (전자상거래법 §17①,
  * §18⑨). Otherwise the remaining coins return at their price less the operator's fee, which never exceeds the amount.
@@ -46,7 +51,7 @@ export interface RefundSum {
 export function decideRefund(charge: ChargeStatus, fee: FeeTerms): RefundSum {
   const isWithdrawal =
     charge.now < statutoryDeadline(charge.paidAt, WITHDRAWAL_PERIOD) && charge.coinsLeft === charge.coins;
-  const valueOf = (coins: number): number => Math.floor((charge.won * coins) / charge.coins);
+  const valueOf = (coins: number): number => wonOfCoins(charge, coins);
   const maxWon = charge.won - charge.returnedWon;
   const valueWon = Math.min(valueOf(charge.coinsLeft), maxWon);
   const net = Math.min(Math.max(valueWon - valueOf(charge.bonusSpent) + charge.bonusDeductedWon, 0), maxWon);

@@ -8,6 +8,7 @@ import { plantCharge } from '../../../tests/support/fixtures/planted-charge.ts';
 import {
   agreeToPrice,
   cancelSubscription,
+  deleteCardKey,
   endMemberSubscription,
   pollPayments,
   registerCard,
@@ -131,7 +132,7 @@ test('a term is renewed on its last day after a notice of seven days, by one of 
   assert.match(mails.at(-1)?.text ?? '', /2027\.03\.02[^]*9,900원/);
 });
 
-test('without a notice nothing is charged for seven days more', async () => {
+test('without a notice nothing is charged for seven more days', async () => {
   const memberNo = await cards.subscriber();
   await cards.shop.goTo('2027-03-10 09:00');
   await cards.renew();
@@ -202,7 +203,7 @@ test('an outage delays a renewal and uses up no attempt', async () => {
   assert.deepEqual([await cards.chargesOf(memberNo), (await cards.termsOf(memberNo)).length], [3, 2]);
 });
 
-test('a charge is credited once, however often and from wherever it is told', async () => {
+test('a charge is credited once, however often and from wherever it is synced', async () => {
   const memberNo = await cards.subscriber();
   const [term] = await cards.termsOf(memberNo);
   await Promise.all(Array.from({ length: 6 }, () => syncPayment(cards.ctx, { paymentId: term?.payment ?? '' })));
@@ -211,8 +212,13 @@ test('a charge is credited once, however often and from wherever it is told', as
 });
 
 test('a cancelled pass by card stays open to its end, is charged no more and its card is deleted', async () => {
-  const memberNo = await cards.subscriber();
+  const { memberNo, billingKey } = await cards.withCard();
+  await cards.subscribe(memberNo);
   await cancelSubscription(cards.ctx, memberNo);
+  const removal = cards.ctx.added.findLast(({ name }) => name === 'card-removal');
+  assert.ok(removal && 'keySealed' in removal.payload);
+  await deleteCardKey(cards.ctx, { keySealed: String(removal.payload.keySealed) });
+  assert.equal(cards.ctx.payments.removed.at(-1), billingKey);
   await rejectsWith(cancelSubscription(cards.ctx, memberNo), 'PASS_ERROR 0029');
   assert.equal(await cards.gateOf(memberNo), 'open');
   const view = await showCardPass(cards.ctx, { memberNo, paymentIds: [] });
@@ -259,7 +265,36 @@ test('a higher price is charged only with consent, and without it the pass ends 
   assert.equal(await cards.gateOf(silent), 'open');
 });
 
-test('a lower price applies by itself, and a shop that stops selling charges nobody', async () => {
+test('a price that falls during failed charges applies from the next term', async () => {
+  const memberNo = await cards.subscriber();
+  await cards.toRenewal();
+  cards.ctx.payments.card = 'failed';
+  await cards.renew();
+  await cards.setPrice(7900);
+  await cards.renew();
+  assert.equal((await showCardPass(cards.ctx, { memberNo, paymentIds: [] })).subscription?.won, CARD_WON);
+  cards.ctx.payments.card = 'paid';
+  await cards.shop.pass('25 hours');
+  await cards.renew();
+  assert.equal((await cards.termsOf(memberNo)).at(-1)?.won, CARD_WON);
+  await cards.renew();
+  assert.equal((await showCardPass(cards.ctx, { memberNo, paymentIds: [] })).subscription?.won, 7900);
+});
+
+test('a refused renewal is not counted twice against the monthly limit', async () => {
+  const memberNo = await cards.subscriber();
+  await cards.toRenewal();
+  cards.ctx.payments.card = 'refused';
+  await cards.renew();
+  cards.ctx.payments.card = 'paid';
+  await cards.addCard(memberNo);
+  await sql`update charge_terms set unverified_won = 15000`.execute(cards.ctx.db);
+  await cards.renew();
+  await sql`update charge_terms set unverified_won = null`.execute(cards.ctx.db);
+  assert.deepEqual([(await cards.termsOf(memberNo)).length, await cards.endOf(memberNo)], [2, null]);
+});
+
+test('a lower price applies by itself, and a shop that stops selling charges no member', async () => {
   const memberNo = await cards.subscriber();
   await cards.setPrice(7900);
   await cards.toRenewal();

@@ -21,12 +21,12 @@ import {
   selectTermOrder,
   writeFailure,
   writeSent,
-  writeTry,
+  writeNextAttempt,
   writeUnsent,
 } from './subscription-store.ts';
 
 export type ChargeContext = PaymentSyncContext & Needs<'secrets' | 'jobs'>;
-/** `waiting`: the gateway has not answered, and a worker asks again. */
+/** `waiting`: the result is unknown, and the job reads it later. */
 export type ChargeOutcome = 'paid' | 'failed' | 'waiting' | 'ended';
 
 interface Claim {
@@ -38,8 +38,8 @@ interface Claim {
 const HOUR_MS = 3_600_000;
 
 /**
- * Charges the next term of a subscription whose time has come, at most once: a term has one payment ID, the gateway's
- * state is read before each further charge, and one worker at a time looks at it. Undefined when there is nothing to do.
+ * Charges the next term of a due subscription at most once: a term has one payment ID, the gateway's state is read before
+ * each further charge, and one worker at a time processes it. Undefined when there is nothing to do.
  */
 export async function chargeSubscription(ctx: ChargeContext, id: number): Promise<ChargeOutcome | undefined> {
   const claim = await ctx.db.transaction().execute((tx) => claimCharge(ctx, tx, id));
@@ -53,7 +53,7 @@ export async function chargeSubscription(ctx: ChargeContext, id: number): Promis
 async function claimCharge(ctx: ChargeContext, tx: Tx, id: number): Promise<Claim | 'ended' | undefined> {
   const subscription = await claimDue(tx, id);
   if (!subscription) return undefined;
-  const { memberNo, terms, attempts, sentAt, dueAt, noticedAt, now } = subscription;
+  const { memberNo, terms, attempts, sentAt, dueAt, notifiedAt, now } = subscription;
   const termNo = terms + 1;
   const existing = await selectTermOrder(tx, { id, termNo });
   const reason = sentAt === null ? await endReason(tx, subscription, existing) : undefined;
@@ -62,9 +62,9 @@ async function claimCharge(ctx: ChargeContext, tx: Tx, id: number): Promise<Clai
     return 'ended';
   }
   const isRenewal = terms > 0 && attempts === 0 && sentAt === null;
-  const from = noticedAt === null ? new Date(now.getTime() + HOUR_MS) : chargeFrom({ dueAt, noticedAt });
+  const from = notifiedAt === null ? new Date(now.getTime() + HOUR_MS) : chargeFrom({ dueAt, notifiedAt });
   if (isRenewal && from > now) {
-    await writeTry(tx, { id, at: from });
+    await writeNextAttempt(tx, { id, at: from });
     return undefined;
   }
   const order = existing ? { ...existing, isNew: false } : await insertOrder(ctx, tx, { subscription, termNo });
@@ -76,7 +76,7 @@ async function claimCharge(ctx: ChargeContext, tx: Tx, id: number): Promise<Clai
 async function endReason(
   tx: Tx,
   subscription: Subscription & { isMemberActive: boolean },
-  existing: { state: string } | undefined,
+  existing: { id: string; state: string } | undefined,
 ): Promise<'shop' | 'left' | 'limit' | undefined> {
   const { memberNo, terms, isMemberActive, now } = subscription;
   const product = await findCardPass({ db: tx });
@@ -87,7 +87,7 @@ async function endReason(
   if (terms === 0) return undefined;
   try {
     const won = nextPrice(subscription, now);
-    await requirePayable(tx, { memberNo, won, coins: product.coins, isRenewal: true });
+    await requirePayable(tx, { memberNo, won, coins: product.coins, isRenewal: true, orderId: existing?.id });
     return undefined;
   } catch (error) {
     if (error instanceof DomainError) return 'limit';
@@ -101,11 +101,11 @@ async function endReason(
  */
 export async function requirePayable(
   tx: Tx,
-  charge: { memberNo: number; won: number; coins: number; isRenewal?: boolean },
+  charge: { memberNo: number; won: number; coins: number; isRenewal?: boolean; orderId?: string | undefined },
 ): Promise<void> {
-  const { memberNo, won, coins, isRenewal = false } = charge;
+  const { memberNo, won, coins, isRenewal = false, orderId } = charge;
   await lockWallet(tx, memberNo);
-  await requireWithinLimit(tx, { memberNo, kind: await payerAge({ db: tx }, memberNo), won, isRenewal });
+  await requireWithinLimit(tx, { memberNo, kind: await payerAge({ db: tx }, memberNo), won, isRenewal, orderId });
   await requireWithinMonth(tx, { memberNo, coins, isRenewal });
 }
 
@@ -137,7 +137,7 @@ async function insertOrder(
   return { id, won, isNew: true };
 }
 
-/** `unread`: the gateway did not say what became of the order, and nothing was sent. */
+/** `unread`: the order's state at the gateway could not be read, and nothing was sent. */
 type Sent = 'sent' | 'refused' | 'unknown' | 'unread';
 
 async function sendCharge(ctx: ChargeContext, claim: Claim): Promise<Sent> {

@@ -22,7 +22,7 @@ export async function cancelSubscription(ctx: EndContext & Needs<'db'>, memberNo
   });
 }
 
-/** Ends a locked subscription, deletes its card and tells the member. */
+/** Ends a locked subscription, deletes its card and notifies the member. */
 export async function endSubscription(
   ctx: EndContext,
   tx: Tx,

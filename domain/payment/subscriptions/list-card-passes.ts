@@ -9,7 +9,7 @@ import {
 const MAX = 50;
 
 /** Which passes by card a list shows. */
-export type CardPassFilter = 'running' | 'failing' | 'asked' | 'ended' | 'all';
+export type CardPassFilter = 'running' | 'failing' | 'awaiting-consent' | 'ended' | 'all';
 
 /** Passes by card in numbers. */
 export async function countCardPasses(ctx: Needs<'db'>): Promise<CardPassCounts> {

@@ -3,7 +3,7 @@ import { findCardPass } from '#domain/pass';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { deleteUnusedCards, replaceCard } from './card-store.ts';
-import { lockOwnSubscription, writeTry } from './subscription-store.ts';
+import { lockOwnSubscription, writeNextAttempt } from './subscription-store.ts';
 
 /** What the browser needs to open the gateway's window for a card. */
 export interface CardWindow {
@@ -59,7 +59,8 @@ export async function registerCard(
     const before = await replaceCard(tx, { memberNo, keySealed, name: card.name, tail: card.tail });
     const isSame = before !== undefined && ctx.secrets.decrypt('card', before) === billingKey;
     if (before !== undefined && !isSame) await removeKey(ctx, tx, before);
-    if (subscription && subscription.attempts > 0) await writeTry(tx, { id: subscription.id, at: subscription.now });
+    if (subscription && subscription.attempts > 0)
+      await writeNextAttempt(tx, { id: subscription.id, at: subscription.now });
   });
 }
 

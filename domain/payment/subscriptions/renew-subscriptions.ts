@@ -3,22 +3,21 @@ import type { Needs } from '#kernel/context';
 import { type ChargeContext, chargeSubscription } from './charge-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import { purgeCards } from './register-card.ts';
-import { sendChargeNotice, sendPriceQuestion } from './subscription-messages.ts';
+import { sendChargeNotice, sendPriceConsentRequest } from './subscription-messages.ts';
 import { chargeFrom, nextPrice, noticeFrom, priceStep } from './subscription-rules.ts';
 import {
   lockSubscription,
   selectDueSubscriptions,
   selectRunning,
-  writeAskedPrice,
+  writeProposedPrice,
   writeLowerPrice,
-  writeNoticed,
+  writeNotified,
 } from './subscription-store.ts';
 
 const BATCH = 200;
 
 /**
- * Asks for consents to a higher price, tells members of charges seven days ahead, charges what is due and deletes unused
- * cards. Safe to run at any time and concurrently. Returns the subscriptions charged.
+ * Proposes a higher price, sends notices seven days before a charge, charges what is due and deletes unused cards. Safe to run at any time and concurrently. Returns the subscriptions charged.
  */
 export async function renewSubscriptions(ctx: ChargeContext): Promise<number> {
   const price = (await findCardPass(ctx))?.won;
@@ -46,20 +45,20 @@ async function prepareCharge(
   await ctx.db.transaction().execute(async (tx) => {
     const subscription = await lockSubscription(tx, id);
     if (!subscription || subscription.endedAt !== null) return;
-    const { dueAt, noticedAt, now } = subscription;
+    const { dueAt, notifiedAt, now } = subscription;
     const step = priceStep(subscription, { price, now });
     if (step === 'end') return endSubscription(ctx, tx, { subscription, reason: 'price' });
     if (step === 'lower') await writeLowerPrice(tx, { id, won: price });
-    if (step === 'withdraw') await writeAskedPrice(tx, { id, won: null });
-    if (step === 'ask') {
-      await writeAskedPrice(tx, { id, won: price });
-      await sendPriceQuestion(ctx, tx, { subscription, price });
+    if (step === 'withdraw') await writeProposedPrice(tx, { id, won: null });
+    if (step === 'propose') {
+      await writeProposedPrice(tx, { id, won: price });
+      await sendPriceConsentRequest(ctx, tx, { subscription, price });
     }
-    if (noticedAt !== null || now < noticeFrom(dueAt)) return;
-    const chargeAt = chargeFrom({ dueAt, noticedAt: now });
-    await writeNoticed(tx, { id, chargeAt });
-    const told = step === 'lower' ? price : nextPrice(subscription, now);
-    await sendChargeNotice(ctx, tx, { subscription, chargeAt, price: told });
+    if (notifiedAt !== null || now < noticeFrom(dueAt)) return;
+    const chargeAt = chargeFrom({ dueAt, notifiedAt: now });
+    await writeNotified(tx, { id, chargeAt });
+    const nextWon = step === 'lower' ? price : nextPrice(subscription, now);
+    await sendChargeNotice(ctx, tx, { subscription, chargeAt, price: nextWon });
   });
 }
 

@@ -3,7 +3,7 @@ import type { Needs } from '#kernel/context';
 import { type RegisteredCard, selectCard } from './card-store.ts';
 import { type CardWindow, openCardWindow } from './register-card.ts';
 import { chargeFrom, nextPrice, priceDeadline } from './subscription-rules.ts';
-import { type Subscription, selectSubscription, selectTermPrices } from './subscription-store.ts';
+import { type Subscription, selectSubscription, selectTermOrder, selectTermPrices } from './subscription-store.ts';
 
 /** A member's payments by card, and what can be bought. */
 export interface CardPassView {
@@ -36,28 +36,32 @@ export async function showCardPass(
     selectSubscription(ctx.db, memberNo),
     selectTermPrices(ctx.db, paymentIds),
   ]);
+  const order = subscription
+    ? await selectTermOrder(ctx.db, { id: subscription.id, termNo: subscription.terms + 1 })
+    : undefined;
   const window = openCardWindow(ctx, memberNo) ?? null;
   return {
     won: window && product ? product.won : null,
     window,
     card: card ? { name: card.name, tail: card.tail } : null,
-    subscription: subscription ? viewOf(subscription) : null,
+    subscription: subscription ? viewOf(subscription, order?.won) : null,
     paid,
   };
 }
 
-function viewOf(subscription: Subscription): CardPassView['subscription'] {
-  const { terms, attempts, dueAt, noticedAt, tryAt, askedWon, priceAskedAt, priceAgreedAt, now } = subscription;
+function viewOf(subscription: Subscription, orderWon: number | undefined): CardPassView['subscription'] {
+  const { terms, attempts, dueAt, notifiedAt, nextAttemptAt, proposedWon, priceProposedAt, priceAgreedAt, now } =
+    subscription;
   const isFailing = attempts > 0;
-  const planned = noticedAt === null ? dueAt : chargeFrom({ dueAt, noticedAt });
+  const planned = notifiedAt === null ? dueAt : chargeFrom({ dueAt, notifiedAt });
   return {
     isStarting: terms === 0,
     isFailing,
-    chargeAt: isFailing && tryAt ? tryAt : planned,
-    won: nextPrice(subscription, now),
+    chargeAt: isFailing && nextAttemptAt ? nextAttemptAt : planned,
+    won: orderWon ?? nextPrice(subscription, now),
     price:
-      askedWon === null || priceAskedAt === null
+      proposedWon === null || priceProposedAt === null
         ? null
-        : { won: askedWon, until: priceDeadline(priceAskedAt), isAgreed: priceAgreedAt !== null },
+        : { won: proposedWon, until: priceDeadline(priceProposedAt), isAgreed: priceAgreedAt !== null },
   };
 }

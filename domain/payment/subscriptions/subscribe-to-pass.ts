@@ -51,14 +51,14 @@ export async function subscribeToPass(
   const outcome = await chargeSubscription(ctx, JSON.parse(body).result.subscription);
   if (outcome === 'failed') throw new DomainError('PASS_ERROR', '0023');
   if (outcome !== undefined) return outcome;
-  // The same press again: what the first one came to.
+  // A repeated request: the outcome of the first one.
   const subscription = await selectSubscription(ctx.db, memberNo);
   if (!subscription) throw new DomainError('PASS_ERROR', '0023');
   return subscription.terms > 0 ? 'paid' : 'waiting';
 }
 
 /**
- * Agrees to the higher price that the member saw. Throws PASS_ERROR 0024 when none is asked, 0002 for another price,
+ * Agrees to the higher price that the member saw. Throws PASS_ERROR 0024 when none is proposed, 0002 for another price,
  * 0022 without consent.
  */
 export async function agreeToPrice(
@@ -68,11 +68,11 @@ export async function agreeToPrice(
   if (!isAgreed) throw new DomainError('PASS_ERROR', '0022', { field: 'agree' });
   await ctx.db.transaction().execute(async (tx) => {
     const subscription = await lockOwnSubscription(tx, memberNo);
-    if (!subscription || subscription.askedWon === null || subscription.priceAgreedAt !== null)
+    if (!subscription || subscription.proposedWon === null || subscription.priceAgreedAt !== null)
       throw new DomainError('PASS_ERROR', '0024');
-    if (subscription.askedWon !== won) throw new DomainError('PASS_ERROR', '0002');
-    const { id, dueAt, noticedAt } = subscription;
-    const at = seoulDay(noticedAt === null ? dueAt : chargeFrom({ dueAt, noticedAt }));
+    if (subscription.proposedWon !== won) throw new DomainError('PASS_ERROR', '0002');
+    const { id, dueAt, notifiedAt } = subscription;
+    const at = seoulDay(notifiedAt === null ? dueAt : chargeFrom({ dueAt, notifiedAt }));
     await insertConsent(tx, { id, won, text: priceConsent({ from: subscription.won, to: won, at }) });
     await writeAgreed(tx, id);
   });

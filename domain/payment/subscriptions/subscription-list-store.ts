@@ -12,7 +12,7 @@ export interface ListedCardPass {
   startedAt: Date;
   dueAt: Date;
   attempts: number;
-  askedWon: number | null;
+  proposedWon: number | null;
   isAgreed: boolean;
   endedAt: Date | null;
   endReason: CardPassEnd | null;
@@ -22,8 +22,8 @@ export interface ListedCardPass {
 export interface CardPassCounts {
   running: number;
   failing: number;
-  /** Asked for a consent to a higher price, and not agreed. */
-  asked: number;
+  /** Without the consent to a proposed price. */
+  awaitingConsent: number;
   /** Won that the running ones pay every 30 days. */
   won: number;
 }
@@ -32,7 +32,7 @@ const FILTERS = {
   all: sql`true`,
   running: sql`s.ended_at is null`,
   failing: sql`s.ended_at is null and s.attempts > 0`,
-  asked: sql`s.ended_at is null and s.asked_won is not null and s.price_agreed_at is null`,
+  'awaiting-consent': sql`s.ended_at is null and s.proposed_won is not null and s.price_agreed_at is null`,
   ended: sql`s.ended_at is not null`,
 };
 
@@ -44,7 +44,7 @@ export async function selectCardPasses(
   const ofMember = memberNo === null ? sql`true` : sql`s.member_no = ${memberNo}`;
   const { rows } = await sql<ListedCardPass>`
     select s.id, s.member_no as "memberNo", m.nick, s.won, s.terms, s.started_at as "startedAt", s.due_at as "dueAt",
-      s.attempts, s.asked_won as "askedWon", s.price_agreed_at is not null as "isAgreed", s.ended_at as "endedAt",
+      s.attempts, s.proposed_won as "proposedWon", s.price_agreed_at is not null as "isAgreed", s.ended_at as "endedAt",
       s.end_reason as "endReason"
     from pass_subscription s
     join member m on m.member_no = s.member_no
@@ -57,9 +57,9 @@ export async function selectCardPasses(
 export async function selectCardPassCounts(db: Db): Promise<CardPassCounts> {
   const { rows } = await sql<CardPassCounts>`
     select count(*)::int as running, count(*) filter (where s.attempts > 0)::int as failing,
-      count(*) filter (where s.asked_won is not null and s.price_agreed_at is null)::int as asked,
+      count(*) filter (where s.proposed_won is not null and s.price_agreed_at is null)::int as "awaitingConsent",
       coalesce(sum(s.won), 0)::bigint as won
     from pass_subscription s
     where s.ended_at is null`.execute(db);
-  return rows[0] ?? { running: 0, failing: 0, asked: 0, won: 0 };
+  return rows[0] ?? { running: 0, failing: 0, awaitingConsent: 0, won: 0 };
 }

@@ -64,7 +64,7 @@ export async function sendTermReceipt(
   });
 }
 
-/** Tells of the next charge. */
+/** Announces the next charge. */
 export async function sendChargeNotice(
   ctx: Needs<'mailer'>,
   tx: Tx,
@@ -86,7 +86,7 @@ export async function sendChargeNotice(
 }
 
 /** Asks for a consent to a higher price (전자상거래법 §13⑥). */
-export async function sendPriceQuestion(
+export async function sendPriceConsentRequest(
   ctx: Needs<'mailer'>,
   tx: Tx,
   { subscription, price }: { subscription: Subscription; price: number },
@@ -107,7 +107,7 @@ export async function sendPriceQuestion(
   });
 }
 
-/** Tells of a failed charge and when it is tried again. */
+/** Reports a failed charge and when it is tried again. */
 export async function sendChargeFailure(
   ctx: Needs<'mailer'>,
   tx: Tx,
@@ -139,7 +139,7 @@ const END_TEXTS: Record<CardPassEnd, string> = {
   left: '정액제 자동 결제를 끝냈습니다.',
 };
 
-/** Tells that a card is charged no more, and why. */
+/** Confirms the end of a subscription, with the reason. */
 export async function sendSubscriptionEnd(
   ctx: Needs<'mailer'>,
   tx: Tx,

@@ -12,22 +12,22 @@ export interface Subscription {
   terms: number;
   startedAt: Date;
   dueAt: Date;
-  /** When a worker looks at it next; null when it has ended. */
-  tryAt: Date | null;
+  /** When the job processes it next; null when it has ended. */
+  nextAttemptAt: Date | null;
   attempts: number;
-  /** When a charge was sent whose result is unknown. */
+  /** When a charge with an unknown result was sent. */
   sentAt: Date | null;
-  noticedAt: Date | null;
-  askedWon: number | null;
-  priceAskedAt: Date | null;
+  notifiedAt: Date | null;
+  proposedWon: number | null;
+  priceProposedAt: Date | null;
   priceAgreedAt: Date | null;
   endedAt: Date | null;
   now: Date;
 }
 
 const COLUMNS = sql`
-  s.id, s.member_no as "memberNo", s.won, s.terms, s.started_at as "startedAt", s.due_at as "dueAt", s.try_at as "tryAt", s.attempts,
-  s.sent_at as "sentAt", s.noticed_at as "noticedAt", s.asked_won as "askedWon", s.price_asked_at as "priceAskedAt",
+  s.id, s.member_no as "memberNo", s.won, s.terms, s.started_at as "startedAt", s.due_at as "dueAt", s.next_attempt_at as "nextAttemptAt", s.attempts,
+  s.sent_at as "sentAt", s.notified_at as "notifiedAt", s.proposed_won as "proposedWon", s.price_proposed_at as "priceProposedAt",
   s.price_agreed_at as "priceAgreedAt", s.ended_at as "endedAt", seoga_clock() as now`;
 
 /** Locked until the transaction ends, after its payment and before the wallet. */
@@ -54,13 +54,13 @@ export async function lockOwnSubscription(tx: Tx, memberNo: number): Promise<Sub
   return rows[0];
 }
 
-/** A subscription whose time has come, for one worker alone. */
+/** A due subscription, locked; undefined while another worker holds it. */
 export async function claimDue(tx: Tx, id: number): Promise<(Subscription & { isMemberActive: boolean }) | undefined> {
   const { rows } = await sql<Subscription & { isMemberActive: boolean }>`
     select ${COLUMNS}, m.state = 'active' as "isMemberActive"
     from pass_subscription s
     join member m on m.member_no = s.member_no
-    where s.id = ${id}::bigint and s.ended_at is null and s.try_at <= seoga_clock()
+    where s.id = ${id}::bigint and s.ended_at is null and s.next_attempt_at <= seoga_clock()
     for update of s skip locked`.execute(tx);
   return rows[0];
 }
@@ -69,13 +69,13 @@ export async function selectDueSubscriptions(db: Db, query: { after: number; mos
   const { rows } = await sql<{ id: number }>`
     select id
     from pass_subscription
-    where ended_at is null and try_at <= (select seoga_clock()) and id > ${query.after}::bigint
+    where ended_at is null and next_attempt_at <= (select seoga_clock()) and id > ${query.after}::bigint
     order by id
     limit ${query.most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Running subscriptions whose members may have to be told of a charge or a price. */
+/** Running subscriptions whose members may need a notice of a charge or a price. */
 export async function selectRunning(db: Db, query: { after: number; most: number }): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     select ${COLUMNS}
@@ -88,7 +88,7 @@ export async function selectRunning(db: Db, query: { after: number; most: number
 
 export async function insertSubscription(tx: Tx, order: { memberNo: number; won: number }): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into pass_subscription (member_no, won, due_at, try_at)
+    insert into pass_subscription (member_no, won, due_at, next_attempt_at)
     values (${order.memberNo}, ${order.won}, seoga_clock(), seoga_clock())
     returning id`.execute(tx);
   return rows[0]?.id ?? 0;
@@ -100,7 +100,7 @@ export async function insertConsent(tx: Tx, consent: { id: number; won: number; 
     values (${consent.id}, ${consent.won}, ${consent.text})`.execute(tx);
 }
 
-/** The order of a term, if it was charged before. */
+/** The order of a term; undefined before its first charge. */
 export async function selectTermOrder(
   db: Db,
   term: { id: number; termNo: number },
@@ -144,27 +144,26 @@ export async function selectSubscriptionsForExport(
   return rows;
 }
 
-/** Notes that a charge is sent; nobody else looks at it for ten minutes. */
+/** Records that a charge is sent, and reserves the subscription for ten minutes. */
 export async function writeSent(tx: Tx, id: number): Promise<void> {
   await sql`
     update pass_subscription
-    set sent_at = coalesce(sent_at, seoga_clock()), try_at = seoga_clock() + interval '10 minutes'
+    set sent_at = coalesce(sent_at, seoga_clock()), next_attempt_at = seoga_clock() + interval '10 minutes'
     where id = ${id}`.execute(tx);
 }
 
-/** Nothing was sent after all. */
+/** Undoes `writeSent` when no charge was sent. */
 export async function writeUnsent(tx: Tx, id: number): Promise<void> {
   await sql`update pass_subscription set sent_at = null where id = ${id}`.execute(tx);
 }
 
-/** Looks at it again then. */
-export async function writeTry(tx: Tx, { id, at }: { id: number; at: Date }): Promise<void> {
-  await sql`update pass_subscription set try_at = ${at} where id = ${id}`.execute(tx);
+export async function writeNextAttempt(tx: Tx, { id, at }: { id: number; at: Date }): Promise<void> {
+  await sql`update pass_subscription set next_attempt_at = ${at} where id = ${id}`.execute(tx);
 }
 
 export async function writeFailure(tx: Tx, failed: { id: number; again: Date }): Promise<void> {
   await sql`
-    update pass_subscription set attempts = attempts + 1, sent_at = null, try_at = ${failed.again}
+    update pass_subscription set attempts = attempts + 1, sent_at = null, next_attempt_at = ${failed.again}
     where id = ${failed.id}`.execute(tx);
 }
 
@@ -173,32 +172,32 @@ export async function writePaid(tx: Tx, paid: { id: number; won: number; dueAt: 
   const { id, won, dueAt } = paid;
   await sql`
     update pass_subscription
-    set terms = terms + 1, won = ${won}, due_at = ${dueAt}, try_at = ${dueAt}, attempts = 0, sent_at = null,
-      noticed_at = null, asked_won = case when asked_won > ${won} then asked_won end,
-      price_asked_at = case when asked_won > ${won} then price_asked_at end,
-      price_agreed_at = case when asked_won > ${won} then price_agreed_at end
+    set terms = terms + 1, won = ${won}, due_at = ${dueAt}, next_attempt_at = ${dueAt}, attempts = 0, sent_at = null,
+      notified_at = null, proposed_won = case when proposed_won > ${won} then proposed_won end,
+      price_proposed_at = case when proposed_won > ${won} then price_proposed_at end,
+      price_agreed_at = case when proposed_won > ${won} then price_agreed_at end
     where id = ${id}`.execute(tx);
 }
 
-export async function writeNoticed(tx: Tx, { id, chargeAt }: { id: number; chargeAt: Date }): Promise<void> {
+export async function writeNotified(tx: Tx, { id, chargeAt }: { id: number; chargeAt: Date }): Promise<void> {
   await sql`
-    update pass_subscription set noticed_at = seoga_clock(), try_at = greatest(try_at, ${chargeAt})
+    update pass_subscription set notified_at = seoga_clock(), next_attempt_at = greatest(next_attempt_at, ${chargeAt})
     where id = ${id}`.execute(tx);
 }
 
-/** Asks for a consent to a higher price; null withdraws the question. */
-export async function writeAskedPrice(tx: Tx, asked: { id: number; won: number | null }): Promise<void> {
-  const { id, won } = asked;
+/** Proposes a higher price; null withdraws it. */
+export async function writeProposedPrice(tx: Tx, proposed: { id: number; won: number | null }): Promise<void> {
+  const { id, won } = proposed;
   await sql`
     update pass_subscription
-    set asked_won = ${won}, price_asked_at = case when ${won !== null} then seoga_clock() end, price_agreed_at = null
+    set proposed_won = ${won}, price_proposed_at = case when ${won !== null} then seoga_clock() end, price_agreed_at = null
     where id = ${id}`.execute(tx);
 }
 
 export async function writeLowerPrice(tx: Tx, lower: { id: number; won: number }): Promise<void> {
   await sql`
     update pass_subscription
-    set won = ${lower.won}, asked_won = null, price_asked_at = null, price_agreed_at = null
+    set won = ${lower.won}, proposed_won = null, price_proposed_at = null, price_agreed_at = null
     where id = ${lower.id}`.execute(tx);
 }
 
@@ -209,6 +208,6 @@ export async function writeAgreed(tx: Tx, id: number): Promise<void> {
 export async function writeEnd(tx: Tx, end: { id: number; reason: CardPassEnd }): Promise<void> {
   await sql`
     update pass_subscription
-    set ended_at = seoga_clock(), end_reason = ${end.reason}, try_at = null, sent_at = null
+    set ended_at = seoga_clock(), end_reason = ${end.reason}, next_attempt_at = null, sent_at = null
     where id = ${end.id} and ended_at is null`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formOf } from '#server/forms/form-body';
 import { cardPage, payClosingPage, payOverPage } from '../portone-pay-window.ts';
-import { CARD_FAILURES, type SimulatedCards, cardInfo, isSimulatedCard } from './simulated-cards.ts';
+import { CARD_FAILURES, CARD_WEBHOOKS, type SimulatedCards, cardInfo, isSimulatedCard } from './simulated-cards.ts';
 import { type PaymentApiError, SIMULATED_SHOP, type SimulatedPayments } from '../simulated-payments.ts';
 import { returnAddress, sendPage } from '../simulator-responses.ts';
 
@@ -43,13 +43,12 @@ export function serveCardCalls(
     const won = Number(amount?.total);
     if (!Number.isSafeInteger(won) || won <= 0 || currency !== 'KRW')
       return refuse(reply, { status: 400, type: 'INVALID_REQUEST' });
-    const failure = CARD_FAILURES[card.kind];
     const error = payments.chargeCard({
       id: request.params.id,
       won,
       orderName,
-      failure: failure ?? null,
-      messages: card.kind === 'untold' ? 0 : card.kind === 'told-twice' ? 2 : 1,
+      failure: CARD_FAILURES[card.kind] ?? null,
+      webhooks: CARD_WEBHOOKS[card.kind] ?? 1,
     });
     if (error) return refuse(reply, error);
     if (card.kind === 'slow') await pause(slowMs, undefined, { ref: false });

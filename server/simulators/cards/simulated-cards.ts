@@ -7,8 +7,8 @@ export const SIMULATED_CARDS = {
   declined: '한도를 초과한 카드',
   expired: '유효기간이 지난 카드',
   slow: '결제되지만 서비스가 12초 뒤에야 답하는 카드',
-  untold: '결제되지만 웹훅이 오지 않는 카드',
-  'told-twice': '결제되고 웹훅이 두 번 오는 카드',
+  'no-webhook': '결제되지만 웹훅이 오지 않는 카드',
+  'webhook-twice': '결제되고 웹훅이 두 번 오는 카드',
 } as const;
 export type SimulatedCardKind = keyof typeof SIMULATED_CARDS;
 
@@ -50,6 +50,9 @@ export function isSimulatedCard(text: string): text is SimulatedCardKind {
   return Object.hasOwn(SIMULATED_CARDS, text);
 }
 
+/** Webhooks of a charge; otherwise one. */
+export const CARD_WEBHOOKS: Partial<Record<SimulatedCardKind, number>> = { 'no-webhook': 0, 'webhook-twice': 2 };
+
 /** Registered cards and open windows, in PortOne V2's format. */
 export class SimulatedCards {
   readonly #windows = new Map<string, CardRequest>();
@@ -68,7 +71,7 @@ export class SimulatedCards {
     return this.#windows.get(tx);
   }
 
-  /** Registers a card, or with null gives up; returns the browser result. */
+  /** Registers a card, or cancels with null; returns the browser result. */
   choose(tx: string, kind: SimulatedCardKind | null): CardResult | undefined {
     const requested = this.#windows.get(tx);
     if (!requested) return undefined;
@@ -92,8 +95,8 @@ export class SimulatedCards {
     return this.#cards.get(key);
   }
 
-  /** Changes what a card does from now on. */
-  turn(key: string, kind: SimulatedCardKind): void {
+  /** Changes how a card behaves. */
+  setKind(key: string, kind: SimulatedCardKind): void {
     const card = this.#cards.get(key);
     if (card) card.kind = kind;
   }

@@ -27,7 +27,7 @@ test('rejected and cancelled payments grant nothing and a completed one grants i
   await pay(page, { coins: '50코인', choice: 'cancels' });
   await expect(page.getByRole('alert').filter({ hasText: '결제를 취소했습니다.' })).toBeVisible();
   await expectBalance(page, 0);
-  await pay(page, { coins: '50코인', choice: 'told-twice' });
+  await pay(page, { coins: '50코인', choice: 'webhook-twice' });
   await expect(page.getByRole('status').filter({ hasText: '50코인을 충전했습니다.' })).toBeFocused();
   await expectBalance(page, 52);
   await expect(page.getByRole('link', { name: '보던 화면으로 돌아가기' })).toHaveAttribute('href', '/novel/1');
@@ -54,7 +54,7 @@ test('a purchase lists the coins it used; unopened episodes and a charge are ref
   const token = await payer(page);
   await page.goto('/coin');
   await expect(page.getByRole('radio', { name: /코인/ }).and(page.locator(':checked'))).toHaveCount(0);
-  await pay(page, { coins: '30코인', choice: 'untold' });
+  await pay(page, { coins: '30코인', choice: 'no-webhook' });
   await expect(page.getByRole('status').filter({ hasText: '30코인을 충전했습니다.' })).toBeVisible();
   const { work, title, episodes } = await soldWork(page);
   const purchase = await buyEpisodes(page, { token, work, episodes });

@@ -196,8 +196,8 @@ const ENDS: Record<PaymentChoice, [string, number]> = {
   leaves: ['paid', 10],
   twice: ['paid', 10],
   slow: ['ready', 0],
-  untold: ['paid', 10],
-  'told-twice': ['paid', 10],
+  'no-webhook': ['paid', 10],
+  'webhook-twice': ['paid', 10],
   'other-sum': ['mismatch', 0],
 };
 
@@ -226,7 +226,7 @@ test('a webhook grants the coins before the reader returns, or when they never d
   await work();
   assert.equal((await who.request('/ko/v1/wallet')).result.coin, 10);
   const silent = await order(who);
-  pay(silent, 'untold');
+  pay(silent, 'no-webhook');
   await advanceTime(server.ctx, '2 minutes');
   await pollPayments(ctx);
   assert.equal((await who.request('/ko/v1/wallet')).result.coin, 20);

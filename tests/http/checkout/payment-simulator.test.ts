@@ -142,12 +142,12 @@ test('a card that fails may be charged again under the same payment', async () =
   assert.equal(await gateway.chargeCard(charge), 'sent');
   const failed = await gateway.read(charge.id);
   assert.ok('id' in failed && failed.state === 'failed' && failed.failure === '유효기간이 지난 카드입니다.');
-  simulator.cards.turn(billingKey, 'untold');
+  simulator.cards.setKind(billingKey, 'no-webhook');
   const sent = simulator.sent.length;
   assert.equal(await gateway.chargeCard(charge), 'sent');
   assert.equal(await stateOf(charge.id), 'paid');
   assert.ok(simulator.sent.slice(sent).every(({ body }) => !body.includes('Transaction.Paid')));
-  simulator.cards.turn(billingKey, 'slow');
+  simulator.cards.setKind(billingKey, 'slow');
   const impatient = createPortOnePayments({ ...simulator.settings, timeoutMs: 100 }, quiet);
   const slow = { ...charge, id: 'term-of-a-pass-too-slow' };
   assert.equal(await impatient.chargeCard(slow), 'unknown');

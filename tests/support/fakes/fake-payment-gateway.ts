@@ -65,9 +65,9 @@ export class TestGateway implements PaymentGateway {
 
   /** Registered cards by key. */
   readonly cards = new Map<string, GatewayCardResult>();
-  /** Charges of cards, and what becomes of the next ones. */
   readonly charged: CardCharge[] = [];
   readonly removed: string[] = [];
+  /** The outcome of further charges of cards. */
   card: 'paid' | 'failed' | 'refused' | 'lost' | 'paid-unanswered' = 'paid';
 
   async readCard(billingKey: string): Promise<GatewayCardResult> {

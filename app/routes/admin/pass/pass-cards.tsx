@@ -17,7 +17,7 @@ import type { Route } from './+types/pass-cards';
 const STATES: Record<CardPassFilter, string> = {
   running: '이용 중',
   failing: '결제 실패',
-  asked: '가격 동의 대기',
+  'awaiting-consent': '가격 동의 대기',
   ended: '끝남',
   all: '전체',
 };
@@ -49,12 +49,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function PassCardsPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { passes, chips, memberNo, filter, older, counts } = loaderData;
-  const { running, failing, asked, won } = counts;
+  const { running, failing, awaitingConsent, won } = counts;
   return (
     <ConsolePage
       title="카드 정기 결제"
       up={{ path: '/operator/pass', name: '정액제' }}
-      lead={`이용 중 ${running.toLocaleString('ko-KR')}명 · 30일마다 ${won.toLocaleString('ko-KR')}원 · 결제 실패 ${failing.toLocaleString('ko-KR')}명 · 가격 동의 대기 ${asked.toLocaleString('ko-KR')}명`}
+      lead={`이용 중 ${running.toLocaleString('ko-KR')}명 · 30일마다 ${won.toLocaleString('ko-KR')}원 · 결제 실패 ${failing.toLocaleString('ko-KR')}명 · 가격 동의 대기 ${awaitingConsent.toLocaleString('ko-KR')}명`}
     >
       <Chips label="정기 결제 상태" chips={chips} />
       <Filters>
@@ -90,7 +90,7 @@ const COLUMNS: Column<ListedCardPass>[] = [
 ];
 
 function StateOf({ pass }: { pass: ListedCardPass }): ReactNode {
-  const { terms, attempts, askedWon, isAgreed, endedAt, endReason } = pass;
+  const { terms, attempts, proposedWon, isAgreed, endedAt, endReason } = pass;
   if (endedAt && endReason)
     return (
       <>
@@ -106,7 +106,7 @@ function StateOf({ pass }: { pass: ListedCardPass }): ReactNode {
       ) : (
         <Badge tone="good">이용 중</Badge>
       )}{' '}
-      {askedWon === null ? null : `${askedWon.toLocaleString('ko-KR')}원 ${isAgreed ? '동의함' : '동의 대기'}`}
+      {proposedWon === null ? null : `${proposedWon.toLocaleString('ko-KR')}원 ${isAgreed ? '동의함' : '동의 대기'}`}
     </>
   );
 }
