@@ -143,7 +143,7 @@ function useHitHighlights(hits: PageHit[], at: number): void {
     const now = hits[at];
     setCssHighlight('seoga-hit-now', now ? ranges([now]) : []);
   }, [hits, at]);
-  // Together with the sheet.
+  // In the frame in which the sheet goes.
   useLayoutEffect(
     () => () => {
       setCssHighlight('seoga-hit', []);
