@@ -82,6 +82,21 @@ export async function selectRecentCommentBodies(
   return rows.map(({ body }) => body);
 }
 
+/** A member's undeleted reviews of other works, among their last 200 comments. */
+export async function selectOtherReviewBodies(
+  tx: Tx,
+  { memberNo, workId }: { memberNo: number; workId: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`
+    select body
+    from (
+      select work_id, is_review, state, body from comment
+      where member_no = ${memberNo} order by id desc limit ${MAX_RECENT_COMMENTS}
+    ) latest
+    where is_review and work_id <> ${workId}::bigint and state in ('shown', 'held')`.execute(tx);
+  return rows.map(({ body }) => body);
+}
+
 /** Likes or unlikes; idempotent. */
 export async function writeLike(
   tx: Tx,

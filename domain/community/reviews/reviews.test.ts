@@ -20,7 +20,7 @@ import {
 
 let shop: CommunityShop;
 before(async () => {
-  shop = await openCommunityShop(['reviewed', 'answered', 'adult']);
+  shop = await openCommunityShop(['reviewed', 'answered', 'copied', 'adult']);
 });
 after(() => shop.close());
 
@@ -118,6 +118,20 @@ test('a review that its writer deleted can be written again, one that an operato
   const workId = shop.workOf('answered').id;
   await rejectsWith(deleteReview(shop.ctx, { memberNo, workId }), 'REVIEW_ERROR 0007');
   await rejectsWith(review(memberNo, 'answered', { text: `${TEXT} 네 번째입니다.` }), 'REVIEW_ERROR 0004');
+});
+
+test('one text reviews one work: a copy on another work is refused and leaves no stars', async () => {
+  const memberNo = await reviewer('copied');
+  for (const at of [0, 1, 2]) await shop.read(memberNo, 'answered', at);
+  await review(memberNo, 'copied');
+  await rejectsWith(review(memberNo, 'answered', { text: `${TEXT.replaceAll(' ', '  ')}!!` }), 'COMMENT_ERROR 0013');
+  const at = { memberNo, workId: shop.workOf('answered').id };
+  assert.equal((await showRating(shop.ctx, { ...at, reader: readerOf(memberNo) })).own, null);
+  const { id } = await review(memberNo, 'answered', { text: `${TEXT} 그리고 다른 글입니다.` });
+  await rejectsWith(review(memberNo, 'answered'), 'COMMENT_ERROR 0013');
+  await deleteComment(shop.ctx, { memberNo, commentId: id });
+  await deleteReview(shop.ctx, { memberNo, workId: shop.workOf('copied').id });
+  await review(memberNo, 'answered');
 });
 
 test('reviews of adult works are hidden from readers without access (P3)', async () => {

@@ -10,7 +10,8 @@ import { writeRating } from '../rating-store.ts';
 import { countOpenReports } from '../report-store.ts';
 import { checkText, withDefaults } from '../word-rules.ts';
 import { selectListedWords } from '../word-store.ts';
-import { requireCanWrite } from '../write-comment.ts';
+import { selectOtherReviewBodies } from '../writer-store.ts';
+import { isSameText, requireCanWrite } from '../write-comment.ts';
 import { episodesToReview } from './review-rules.ts';
 import { type OwnReviewRow, selectOwnReview, selectReviewProgress, selectReviewShare } from './review-store.ts';
 
@@ -29,7 +30,8 @@ interface ReviewInput {
  * Writes or changes a member's one review of a work together with their stars. Throws like `requireCommentTarget`,
  * MEMBER_ERROR 0008, RATING_ERROR 0001, REVIEW_ERROR 0001 and 0002 by length, 0003 before enough was read, 0004 after
  * an operator deleted it, 0005 for one's own work, COMMENT_ERROR 0004 too fast, 0005 when banned, 0006 when closed,
- * 0007 without entitlement, 0008 for a forbidden word, 0014 while it is reviewed.
+ * 0007 without entitlement, 0008 for a forbidden word, 0013 for the text of a review of another work, 0014 while it is
+ * reviewed.
  */
 export async function writeReview(ctx: Needs<'db'>, input: ReviewInput): Promise<{ id: number; state: CommentState }> {
   const { memberNo, workId, halves, isSpoiler } = input;
@@ -51,6 +53,9 @@ export async function writeReview(ctx: Needs<'db'>, input: ReviewInput): Promise
     const counter = { kind: 'comment', key: String(memberNo), windowSeconds: MINUTE_SECONDS };
     if ((await countAttempt(tx, counter)).failures > COMMENT_LIMITS.aMinute)
       throw new DomainError('COMMENT_ERROR', '0004');
+    const others = await selectOtherReviewBodies(tx, { memberNo, workId });
+    if (others.some((other) => isSameText(other, body)))
+      throw new DomainError('COMMENT_ERROR', '0013', { field: 'text' });
     const foldedBy = act === 'fold' ? ('word' as const) : null;
     if (own) {
       await requireEditable(tx, own);
