@@ -9,8 +9,8 @@ interface TableRights {
 }
 
 /**
- * Tables of money, entitlements, a guardian's consents and signing keys: insert-only except these columns; deletes only as the law requires.
- * Other tables are writable.
+ * Tables of money, entitlements, guardians' consents and signing keys: insert-only except these columns; deletes only as
+ * the law requires or a trigger allows. Other tables are writable.
  */
 export const MONEY_RIGHTS: Readonly<Record<string, TableRights>> = {
   ledger_transaction: { updates: [] },
@@ -59,13 +59,13 @@ export const MONEY_RIGHTS: Readonly<Record<string, TableRights>> = {
       'minor_cancelled_at',
     ],
   },
-  payment_reversal: { updates: ['undone_at'] },
+  payment_reversal: { updates: ['debt', 'undone_at'] },
   refund: { updates: ['state', 'account', 'tries', 'ask_at', 'done_at'] },
   money_proposal: { updates: ['reason', 'state', 'decided_by', 'decided_at', 'said'] },
   operator_audit: { updates: ['reason'] },
   operator_hand_entry: { updates: [] },
   settlement_document: { updates: [] },
-  settlement_correction: { updates: [] },
+  settlement_correction: { updates: [], deletes: true },
   document_key: { updates: [] },
   family_consent: { updates: [] },
 };

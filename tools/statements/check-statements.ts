@@ -9,6 +9,7 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 import type pg from 'pg';
+import { APPLICATION_ROLE } from '#platform/database/embedded-postgres';
 import { type ResultColumn, columnFaults, describeStatement, typeFault } from './column-types.ts';
 import { openRecordingDatabase } from './recording-database.ts';
 import { type Samples, sampleOf } from './sample-values.ts';
@@ -17,6 +18,8 @@ import { type SqlTemplate, type StoreFunction, type StoreSource, readStores, tem
 /** Calls of each function: with the first alternatives, with the last ones, then with mixed ones. */
 const ROUNDS = 24;
 const TIMEOUT_MS = 2000;
+/** Need more than the right to read, as row locks do. */
+const WRITES = /\b(?:insert|update|delete|merge|for (?:key )?share)\b/i;
 
 export interface StatementReport {
   /** Statements and typed expressions in select lists that were prepared. */
@@ -24,13 +27,13 @@ export interface StatementReport {
   expressions: number;
   /** Statements that no call reached. */
   unreached: string[];
-  /** Rejected by the database, or other columns than declared. */
+  /** Rejected by the database, beyond the application's rights, or other columns than declared. */
   faults: string[];
 }
 
 /**
- * Calls every exported store function with generated arguments on a recording database, prepares what was recorded, and
- * compares the result columns with the declared rows.
+ * Calls every exported store function with generated arguments on a recording database, prepares what was recorded
+ * as the application's role, plans what writes, and compares the result columns with the declared rows.
  */
 export async function checkStatements(
   pool: pg.Pool,
@@ -43,18 +46,21 @@ export async function checkStatements(
   const faults = new Set<string>();
   const client = await pool.connect();
   try {
+    await client.query(`set role ${APPLICATION_ROLE}`);
     for (const query of recorded) {
-      const columns = await describeStatement(client, query.sql).catch((error: Error) => error.message);
-      if (typeof columns === 'string') {
-        faults.add(`${placeOf(query, templates)}: ${columns}: ${query.sql}`);
-        continue;
-      }
+      const reject = (error: Error): void =>
+        void faults.add(`${placeOf(query, templates)}: ${error.message}: ${query.sql}`);
+      const columns = await describeStatement(client, query.sql).catch(reject);
+      if (!columns) continue;
+      // Only a plan checks the rights.
+      if (WRITES.test(query.sql)) await client.query(`explain (generic_plan) ${query.sql}`).catch(reject);
       for (const { template, errors } of compare(source, { query, columns, templates })) {
         compared.add(template);
         for (const error of errors) faults.add(`${template.place}: ${error}`);
       }
     }
   } finally {
+    await client.query('reset role');
     client.release();
   }
   const executed = source.templates.filter(({ isStatement }) => isStatement);

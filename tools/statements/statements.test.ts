@@ -32,14 +32,14 @@ after(async () => {
   await database.drop();
 });
 
-test('every statement of the stores fits the schema and returns the declared columns', async () => {
+test('every statement of the stores fits the schema and the rights, and returns the declared columns', async () => {
   const report = await checkStatements(database.pool, { root: ROOT, named: NAMED });
   assert.deepEqual(report.faults, []);
   assert.deepEqual(report.unreached, []);
   assert.ok(report.statements > 600, `${report.statements} statements and ${report.expressions} expressions`);
 });
 
-test('reports rejected statements, other columns, other types and statements that no call reaches', async () => {
+test('reports rejected statements, missing rights, other columns and types, and statements that no call reaches', async () => {
   mkdirSync(join(planted, 'domain', 'planted'), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(planted, 'node_modules'));
   for (const file of ['package.json', 'tsconfig.json']) copyFileSync(join(ROOT, file), join(planted, file));
@@ -52,6 +52,7 @@ test('reports rejected statements, other columns, other types and statements tha
       await sql<{ at: Date }>\`select json_build_object('at', created_at) as at from work where id = \${id}\`.execute(db);
       await sql<{ ids: number[]; at: Date }>\`select array_agg(id) as ids, max(created_at) as at from work\`.execute(db);
       await db.selectFrom('work').select(sql<string>\`count(*)\`.as('count')).execute();
+      await sql\`update payment set method = 'card'\`.execute(db);
     }
     async function unused(db: Db) {
       await sql\`select 2\`.execute(db);
@@ -59,8 +60,9 @@ test('reports rejected statements, other columns, other types and statements tha
   writeFileSync(join(planted, 'domain', 'planted', 'planted-store.ts'), store);
   const { unreached, faults } = await checkStatements(database.pool, { root: planted, named: {} });
   const at = 'domain/planted/planted-store.ts';
-  assert.deepEqual(unreached, [`${at}:12`]);
-  assert.deepEqual(faults.map((fault) => fault.replace(/: select .*$/, '')).toSorted(), [
+  assert.deepEqual(unreached, [`${at}:13`]);
+  assert.deepEqual(faults.map((fault) => fault.replace(/: (?:select|update) .*$/, '')).toSorted(), [
+    `${at}:10: permission denied for table payment`,
     `${at}:5: column "rateing" does not exist`,
     `${at}:6: id: string is declared, number is returned`,
     `${at}:6: is_draft is not declared`,
