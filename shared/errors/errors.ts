@@ -37,11 +37,15 @@ export function errorStatusOf(name: ErrorName, code: string): number {
   return typeof entry === 'object' ? entry.status : ERRORS[name].status;
 }
 
-/** Message of a domain error with its `{placeholders}` filled in; falls back to the general one. */
-export function errorMessage(name: ErrorName, code: string, details: Record<string, string | number> = {}): string {
+/** Message of a domain error with its `{placeholders}`; falls back to the general one. */
+export function errorTemplate(name: ErrorName, code: string): string {
   const entry = entryOf(name, code) ?? ERRORS.SERVER_ERROR.codes['0001'];
-  const message = typeof entry === 'object' ? entry.message : entry;
-  return message.replaceAll(/\{(\w+)\}/g, (_all, detail: string) => String(details[detail] ?? ''));
+  return typeof entry === 'object' ? entry.message : entry;
+}
+
+/** Message of a domain error with its placeholders filled in. */
+export function errorMessage(name: ErrorName, code: string, details: Record<string, string | number> = {}): string {
+  return errorTemplate(name, code).replaceAll(/\{(\w+)\}/g, (_all, detail: string) => String(details[detail] ?? ''));
 }
 
 function entryOf(name: string, code: string): ErrorTable[string]['codes'][string] | undefined {

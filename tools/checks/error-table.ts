@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERRORS, type ErrorName, errorMessage, errorStatusOf } from '#shared/errors/errors';
+import { ERRORS, type ErrorName, errorStatusOf, errorTemplate } from '#shared/errors/errors';
 import type { SourceTree } from './source-tree.ts';
 
 const PAPER = 'docs/errors.md';
@@ -27,11 +27,8 @@ export function staleErrorDocument(tree: SourceTree): string[] {
 }
 
 function line(name: ErrorName, code: string): string {
-  return `| ${name} | ${code} | ${errorStatusOf(name, code)} | ${errorMessage(name, code, SHOWN)} |`;
+  return `| ${name} | ${code} | ${errorStatusOf(name, code)} | ${errorTemplate(name, code)} |`;
 }
-
-// Shows parameters by name.
-const SHOWN = new Proxy<Record<string, string>>({}, { get: (_all, fact) => `{${String(fact)}}` });
 
 if (process.argv[1] === import.meta.filename) {
   const path = join(import.meta.dirname, '..', '..', PAPER);

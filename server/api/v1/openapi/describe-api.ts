@@ -1,5 +1,5 @@
 import { OPERATOR_SCOPES, READER_SCOPES } from '#shared/members/api-keys';
-import { ERRORS, type ErrorName, errorMessage, errorStatusOf } from '#shared/errors/errors';
+import { ERRORS, type ErrorName, errorStatusOf, errorTemplate } from '#shared/errors/errors';
 import { isLoopback } from '#platform/loopback';
 import type { CallScopes } from '#server/auth/api-keys';
 import { contractSchemas } from './contract-schemas.ts';
@@ -203,7 +203,7 @@ function errorsOf(tag: string, { hasInput, errors }: { hasInput: boolean; errors
 }
 
 function exampleOf(name: ErrorName, code: string): Json {
-  const message = errorMessage(name, code);
+  const message = errorTemplate(name, code);
   const result: JsonObject = { name, code, message };
   if (name === 'INPUT_ERROR' && code === '0001') result['field'] = 'limit';
   return { summary: message, value: { statusCode: errorStatusOf(name, code), result } };

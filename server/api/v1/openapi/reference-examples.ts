@@ -237,8 +237,8 @@ function isSigned(headers: IncomingHttpHeaders, body: string): boolean {
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) < 300)) return false;
   const expected = createHmac('sha256', secret).update([id, timestamp, body].join('.')).digest();
   return String(headers['webhook-signature']).split(' ').some((signature) => {
-    const given = Buffer.from(signature.replace('v1,', ''), 'base64');
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const received = Buffer.from(signature.replace('v1,', ''), 'base64');
+    return received.length === expected.length && timingSafeEqual(received, expected);
   });
 }
 

@@ -10,9 +10,10 @@ body{margin:0 auto;padding:1rem;max-width:60rem;overflow-wrap:anywhere;word-brea
 h1{font-size:1.6rem}h2{margin:3rem 0 .5rem;font-size:1.25rem}h3{margin:0;font-size:1rem}
 nav ul{columns:2;padding-left:1.2rem}pre{margin:.5rem 0;padding:.75rem;overflow-x:auto;border:1px solid GrayText;border-radius:.5rem;white-space:pre-wrap}
 figure{margin:.75rem 0}figure pre{white-space:pre}code,pre{font:13px/1.5 ui-monospace,monospace}details{padding:.6rem 0;border-bottom:1px solid GrayText}
-summary{cursor:pointer}summary code{font-weight:600}table{border-collapse:collapse;width:100%}
+summary{cursor:pointer}summary code{font-weight:600}table{border-collapse:collapse;width:100%;overflow-wrap:break-word}#errors+table td:first-child{white-space:nowrap}
 td,th{padding:.3rem .5rem;border-bottom:1px solid GrayText;text-align:left;vertical-align:top}
-@media(max-width:40rem){nav ul{columns:1}}`;
+@media(max-width:40rem){nav ul{columns:1}#errors+table thead{display:none}#errors+table :is(tbody,tr){display:block}
+#errors+table tr{padding:.5rem 0;border-bottom:1px solid GrayText}#errors+table td{display:inline-block;padding:0 .5rem 0 0;border:0}#errors+table td:first-child{white-space:normal}#errors+table td:last-child{display:block}}`;
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -114,7 +115,7 @@ function errorTable(examples: JsonObject): string {
   const rows = Object.entries(examples).map(([id, example]) => {
     const { summary, value } = objectOf(example);
     const status = objectOf(value)['statusCode'];
-    return `<tr id="${id}"><td><code>${id.replace('_0', ' 0')}</code></td><td>${typeof status === 'number' ? status : ''}</td><td>${escapeHtml(textOf(summary))}</td></tr>`;
+    return `<tr id="${id}"><td><code>${id.replace('_0', ' 0').replaceAll('_', '_<wbr>')}</code></td><td>${typeof status === 'number' ? status : ''}</td><td>${escapeHtml(textOf(summary))}</td></tr>`;
   });
   return `<table><thead><tr><th>이름 · Name</th><th>상태 · Status</th><th>안내 · Message</th></tr></thead><tbody>${rows.toSorted().join('')}</tbody></table>`;
 }
