@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
 import type { SearchDocument } from '#kernel/ports/search-engine-port';
 
-/** Longer than one part takes. */
+/** Until another process takes over from one that stopped; longer than one part takes. */
 const CLAIM = '2 minutes';
 
 /** A work whose search terms changed. */
@@ -11,7 +11,7 @@ export interface SearchChange {
   revision: number;
 }
 
-/** Starts to record changes. */
+/** Starts recording changes. */
 export async function insertSearchEngine(tx: Tx): Promise<void> {
   await tx
     .insertInto('search_engine')
@@ -20,7 +20,7 @@ export async function insertSearchEngine(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Stops to record changes. */
+/** Stops recording changes. */
 export async function deleteSearchEngine(tx: Tx): Promise<void> {
   await tx.deleteFrom('search_engine').execute();
   await tx.deleteFrom('search_change').execute();
@@ -37,7 +37,7 @@ export async function selectSearchEngine(db: Db): Promise<{ needsRebuild: boolea
   return rows[0];
 }
 
-/** Whether this process may send; others wait until it ends or is silent. */
+/** Whether this process may send; others wait until its claim is released or expires. */
 export async function claimSearchEngine(tx: Tx): Promise<boolean> {
   const { rows } = await sql`
     update search_engine set claimed_until = seoga_now() + ${CLAIM}::interval
@@ -86,7 +86,7 @@ export async function selectSearchChanges(db: Db, limit: number): Promise<Search
   return rows;
 }
 
-/** Removes what was sent, unless it changed again; rows in use are changing. */
+/** Removes what was sent, unless it changed again; a locked row is changing now. */
 export async function deleteSearchChanges(tx: Tx, sent: readonly SearchChange[]): Promise<void> {
   await sql`
     delete from search_change where work_id in (

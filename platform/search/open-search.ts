@@ -9,11 +9,11 @@ import {
 
 const FIND_MS = 1000;
 const WRITE_MS = 30_000;
-/** After a failure searches do not wait for the engine so long. */
-const REST_MS = 10_000;
+/** For how long searches skip the engine after a failure. */
+const PAUSE_MS = 10_000;
 /** Lucene rejects queries of more than 1,024 clauses. */
 const MAX_CLAUSES = 1000;
-const USUAL_PREFIX = 'seoga';
+const DEFAULT_PREFIX = 'seoga';
 const MAX_TIER = 10;
 
 const done = z.object({});
@@ -56,7 +56,7 @@ export function createOpenSearch(address: string, log: Log): SearchEngine {
   return {
     find: async (query) => {
       const body = queryBody(query);
-      if (client.isResting() || body === undefined) return undefined;
+      if (client.isPaused() || body === undefined) return undefined;
       try {
         const found = await send(hits, `POST ${alias}/_search`, { body, timeoutMs: FIND_MS });
         return found.hits.hits.map(({ _id: id }) => Number(id));
@@ -66,8 +66,8 @@ export function createOpenSearch(address: string, log: Log): SearchEngine {
       }
     },
     version: async () => {
-      const known = await send(aliases, `GET ${alias}-v*/_alias`, {});
-      const current = Object.keys(known).find((name) => Object.hasOwn(known[name]?.aliases ?? {}, alias));
+      const indexes = await send(aliases, `GET ${alias}-v*/_alias`, {});
+      const current = Object.keys(indexes).find((name) => Object.hasOwn(indexes[name]?.aliases ?? {}, alias));
       return current === undefined ? undefined : Number(/-v(\d+)-\d+$/.exec(current)?.[1] ?? 0);
     },
     rebuild: async (version, documents) => {
@@ -87,7 +87,7 @@ export function createOpenSearch(address: string, log: Log): SearchEngine {
 interface SearchClient {
   alias: string;
   /** Shortly after a failure. */
-  isResting(): boolean;
+  isPaused(): boolean;
   /** Sends `METHOD path`. Throws SearchEngineUnavailable. */
   send<Answer>(
     schema: z.ZodType<Answer>,
@@ -102,10 +102,10 @@ function createClient(address: string, log: Log): SearchClient {
   const authorization: Record<string, string> =
     url.username === '' ? {} : { authorization: `Basic ${Buffer.from(user).toString('base64')}` };
   let failure: string | undefined;
-  let restsUntil = 0;
+  let pausedUntil = 0;
   return {
-    alias: `${url.pathname.replaceAll('/', '') || USUAL_PREFIX}-works`,
-    isResting: () => performance.now() < restsUntil,
+    alias: `${url.pathname.replaceAll('/', '') || DEFAULT_PREFIX}-works`,
+    isPaused: () => performance.now() < pausedUntil,
     send: async (schema, request, { body, timeoutMs = WRITE_MS }) => {
       const [method = 'GET', path = ''] = request.split(' ');
       const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json';
@@ -121,19 +121,19 @@ function createClient(address: string, log: Log): SearchClient {
         if (!response.ok) throw new Error(`status ${response.status}: ${reasonOf(text)}`);
         const answer = schema.parse(JSON.parse(text));
         if (failure !== undefined) log.info({}, 'search engine available again');
-        [failure, restsUntil] = [undefined, 0];
+        [failure, pausedUntil] = [undefined, 0];
         return answer;
       } catch (error) {
         const reason = error instanceof Error ? error.message : typeof error;
         if (reason !== failure) log.warn({ reason }, 'search engine unavailable, the built-in index answers');
-        [failure, restsUntil] = [reason, performance.now() + REST_MS];
+        [failure, pausedUntil] = [reason, performance.now() + PAUSE_MS];
         throw new SearchEngineUnavailable(reason, { cause: error });
       }
     },
   };
 }
 
-/** The engine's own words, without the request that it repeats. */
+/** The reason that the engine gives, without the request that it repeats. */
 function reasonOf(text: string): string {
   return /"reason"\s*:\s*"([^"]{1,200})/.exec(text)?.[1] ?? 'no reason';
 }

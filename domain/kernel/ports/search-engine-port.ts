@@ -1,4 +1,4 @@
-/** What an external search engine knows of a work: titles and the codes of `shared/search/search-grams.ts`. */
+/** A work in a search engine: titles and the codes of `shared/search/search-grams.ts`. */
 export interface SearchDocument {
   id: number;
   titles: string[];
