@@ -102,13 +102,13 @@ export function EarlyPanel({
           value="yes"
           defaultChecked={typed ? typed['earlySupporters'] === 'yes' : early.earlySupporters}
         />
-        {errorAt(error, 'lowers') || typed?.['lowers'] ? (
-          <Choices legend="후원 독자에게 한 약속" error={errorAt(error, 'lowers')}>
+        {errorAt(error, 'confirmsLowering') || typed?.['confirmsLowering'] ? (
+          <Choices legend="후원 독자에게 한 약속" error={errorAt(error, 'confirmsLowering')}>
             <Check
               label="약속이 줄어드는 것을 확인했습니다"
-              name="lowers"
+              name="confirmsLowering"
               value="yes"
-              defaultChecked={typed?.['lowers'] === 'yes'}
+              defaultChecked={typed?.['confirmsLowering'] === 'yes'}
             />
           </Choices>
         ) : null}

@@ -49,6 +49,6 @@ export function parseEarlyForm(form: (name: string) => string) {
       earlyCoins: form('earlyCoins').trim() === '' ? null : (parseCount(form('earlyCoins')) ?? 0),
       earlySupporters: form('earlySupporters') === 'yes',
     },
-    lowers: form('lowers') === 'yes',
+    confirmsLowering: form('confirmsLowering') === 'yes',
   };
 }

@@ -16,7 +16,7 @@ import { requireTarget } from './support-target.ts';
 const BATCH = 200;
 
 /**
- * Pays the monthly supports that are due, or ends them and tells the member, after pausing those whose promise of early
+ * Pays the monthly supports that are due, or ends them and notifies the member, after pausing those whose promise of early
  * episodes falls short, and ends what was kept only for payments that are over. Returns how many were paid and ended.
  */
 export async function renewSupports(ctx: Needs<'db'>): Promise<{ renewed: number; stopped: number }> {

@@ -71,8 +71,8 @@ function opensText(
   episode: { opensAt: Date; isDraft: boolean },
   review: { opensAt: Date | null; state: string } | undefined,
 ): string {
-  const asked = review?.state === 'pending' ? review.opensAt : null;
-  const at = episode.isDraft ? asked : episode.opensAt;
+  const requested = review?.state === 'pending' ? review.opensAt : null;
+  const at = episode.isDraft ? requested : episode.opensAt;
   return at ? scheduleTime(at) : '';
 }
 

@@ -21,7 +21,7 @@ export async function announceLoweredPromises(ctx: Needs<'db'>): Promise<void> {
     for (const { workId, promised: to, loweredAt } of works) {
       for (const membership of await selectLowered(tx, { workId, promised: to })) {
         const { id, memberNo, penName: pen, episodes: from } = membership;
-        const at = actsAt(membership, loweredAt).toISOString();
+        const at = takesEffectAt(membership, loweredAt).toISOString();
         const facts = { act: 'lowered' as const, pen, from, to, at };
         await notify(tx, { memberNo, kind: 'support', ref: `lowered:${id}:${workId}:${to}:${at}`, workId, facts });
       }
@@ -34,7 +34,7 @@ export async function announceLoweredPromises(ctx: Needs<'db'>): Promise<void> {
 }
 
 /** The first payment for a lowered promise: the next one that a notice precedes by a day. */
-function actsAt(membership: LoweredMembership, loweredAt: Date): Date {
+function takesEffectAt(membership: LoweredMembership, loweredAt: Date): Date {
   const { countedFrom, paidUntil } = membership;
   const noticed = loweredAt.getTime() + SUPPORT_PAUSE.noticeHours * 3_600_000;
   if (paidUntil.getTime() >= noticed) return paidUntil;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kernel/context';
 
 /**
  * Stores what a monthly support is paid for: the early episodes that works of the pen promise. A promise lowered in the
- * last `hours` counts as before, so that nobody pays for less without a notice.
+ * last `hours` counts as before, so that a notice comes before every payment for less.
  */
 export async function storePromises(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function storePromises(
     on conflict (membership_id, work_id) do update set episodes = excluded.episodes`.execute(tx);
 }
 
-/** Works whose lowered promise nobody was notified of. */
+/** Works whose lowered promise was not announced yet, locked. */
 export async function lockUnannounced(tx: Tx): Promise<{ workId: number; promised: number; loweredAt: Date }[]> {
   const { rows } = await sql<{ workId: number; promised: number; loweredAt: Date }>`
     select work_id as "workId", promised, lowered_at as "loweredAt"
@@ -78,7 +78,7 @@ export async function selectLowered(
   return rows;
 }
 
-/** Works that keep a former promise for nobody any more. */
+/** Works whose former promise no running payment needs any more. */
 export async function selectEndedPromises(db: Db): Promise<number[]> {
   const { rows } = await sql<{ workId: number }>`
     select work_id as "workId"

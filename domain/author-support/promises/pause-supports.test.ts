@@ -272,7 +272,7 @@ const readsEarly = async (memberNo: number, position: number): Promise<boolean> 
     () => false,
   );
 
-test('a lowered promise acts from the next payment, and supporters know it before', async () => {
+test('a lowered promise applies from the next payment, and supporters are notified before', async () => {
   await saveShopFields(shop.ctx, { by, values: { early: 'on' } });
   await sql`update support_membership set stopped_at = seoga_clock(), stop_reason = 'member' where stopped_at is null`.execute(
     shop.ctx.db,

@@ -31,13 +31,13 @@ export async function showEarlyAccess(
 }
 
 /**
- * Sets the early access of a work with the password, and notifies supporters who are promised less. `lowers`: the author
- * has seen that. Throws like `asAuthor`, `confirmPassword` and `editWork`, NOT_FOUND 0001 while the shop offers none,
- * STUDIO_ERROR 0061 for a price without a contract, 0065 for a lowered promise without `lowers`.
+ * Sets the early access of a work with the password, and notifies supporters who are promised less. Throws like
+ * `asAuthor`, `confirmPassword` and `editWork`, NOT_FOUND 0001 while the shop offers none, STUDIO_ERROR 0061 for a price
+ * without a contract, 0065 for a lowered promise that the author has not confirmed.
  */
 export async function saveEarlyAccess(
   ctx: Needs<'covers' | 'db' | 'passwords' | 'secrets'>,
-  input: { proof: PasswordProof; workId: number; early: EarlyAccess; lowers: boolean },
+  input: { proof: PasswordProof; workId: number; early: EarlyAccess; confirmsLowering: boolean },
 ): Promise<void> {
   const { proof, workId, early } = input;
   const { memberNo } = proof;
@@ -47,8 +47,8 @@ export async function saveEarlyAccess(
   if (early.earlyCoins !== null && !known.maySell)
     throw new DomainError('STUDIO_ERROR', '0061', { field: 'earlyCoins' });
   const promised = early.earlySupporters ? early.earlyEpisodes : 0;
-  const supporters = input.lowers ? 0 : await countLoweredSupports(ctx, { workId, promised });
-  if (supporters > 0) throw new DomainError('STUDIO_ERROR', '0065', { field: 'lowers', supporters });
+  const supporters = input.confirmsLowering ? 0 : await countLoweredSupports(ctx, { workId, promised });
+  if (supporters > 0) throw new DomainError('STUDIO_ERROR', '0065', { field: 'confirmsLowering', supporters });
   await confirmPassword(ctx, proof);
   const { sheet, version } = await showAdminWork(ctx, workId);
   const terms = { ...sheet.terms, ...early };

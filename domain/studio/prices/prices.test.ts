@@ -263,7 +263,12 @@ test('the owner sets early access with the password; coins need a contract, and 
   const { memberNo, workId } = author;
   const early = { earlyEpisodes: 3, earlyCoins: null, earlySupporters: true };
   const save = (change: { earlyCoins?: number; earlySupporters?: boolean }, password?: string): Promise<void> =>
-    saveEarlyAccess(ctx, { proof: proofOf(author, password), workId, early: { ...early, ...change }, lowers: false });
+    saveEarlyAccess(ctx, {
+      proof: proofOf(author, password),
+      workId,
+      early: { ...early, ...change },
+      confirmsLowering: false,
+    });
   assert.equal(await showEarlyAccess(ctx, { memberNo, workId }), null);
   await rejectsWith(save({}), 'NOT_FOUND 0001');
   await saveShopFields(ctx, { by, values: { early: 'on' } });
@@ -282,8 +287,8 @@ test('the owner sets early access with the password; coins need a contract, and 
      insert into support_promise (membership_id, work_id, episodes) select id, $2, 3 from monthly`,
     [supporter, workId],
   );
-  const lower = (lowers: boolean): Promise<void> =>
-    saveEarlyAccess(ctx, { proof: proofOf(author), workId, early: { ...early, earlyEpisodes: 1 }, lowers });
+  const lower = (confirmsLowering: boolean): Promise<void> =>
+    saveEarlyAccess(ctx, { proof: proofOf(author), workId, early: { ...early, earlyEpisodes: 1 }, confirmsLowering });
   await rejectsWith(lower(false), 'STUDIO_ERROR 0065');
   await lower(true);
   const { rows } = await database.pool.query(`select facts ->> 'to' as "to" from notification where member_no = $1`, [
