@@ -7,9 +7,7 @@ COPY package.json package-lock.json ./
 RUN PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 PUPPETEER_SKIP_DOWNLOAD=1 \
     npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
-# The mark by which cli/launch.mjs sees that its packages are these.
-RUN node -e "const{createHash}=require('crypto'),fs=require('fs');fs.writeFileSync('node_modules/.seoga-installed',createHash('sha256').update(fs.readFileSync('package-lock.json')).update(process.platform+process.arch).digest('hex'))" \
-    && npm run seoga -- bundle /out
+RUN npm run seoga -- bundle /out
 
 FROM node:24-bookworm-slim
 # PostgreSQL refuses to run as root; the shop runs as whom the image brings along and owns only its data.

@@ -1,11 +1,11 @@
 // Launcher for any Node from 20 on: installs the locked packages, then starts the Node that comes with them. Plain
 // JavaScript without package imports.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fullDiskMessage } from '../platform/disk-space.mjs';
+import { isInstalled, markInstalled, markOf } from './installed-packages.mjs';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-memory.mjs';
 import { startProblem } from './preflight.mjs';
 
@@ -35,13 +35,7 @@ if (command === 'start' || command === 'dev') {
   if (problem) fail(problem);
 }
 
-const mark = join(root, 'node_modules', '.seoga-installed');
-const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .update(process.platform + process.arch)
-  .digest('hex');
-
-if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) install();
+if (!isInstalled(root)) install();
 
 function install() {
   process.stdout.write('필요한 꾸러미를 설치합니다. 처음 한 번은 1분쯤 걸립니다.\n');
@@ -65,12 +59,12 @@ function install() {
     fail('꾸러미를 설치하지 못했습니다. 인터넷 연결과 npm 설정을 확인한 뒤 다시 시작해 주세요.');
   }
   try {
-    writeFileSync(mark, wanted);
+    markInstalled(root);
   } catch (error) {
     fail(
       error.code === 'ENOSPC'
         ? fullDiskMessage(root)
-        : `${mark}에 쓸 수 없습니다(${error.code}). 폴더의 권한을 확인해 주세요.`,
+        : `${markOf(root)}에 쓸 수 없습니다(${error.code}). 폴더의 권한을 확인해 주세요.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { StartupError, fileErrorMessage } from '#platform/startup-error';
 import { fullDiskMessage } from '../../platform/disk-space.mjs';
@@ -31,6 +31,8 @@ const BUILD = join(ROOT, 'build');
 const NEXT = join(BUILD, 'next');
 const PARTS = ['client', 'server'];
 const MARK = join(BUILD, 'made-from');
+/** Not in a folder made by `bundle`. */
+const BUILD_TOOL = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
 
 /** Builds unconditionally; `npm start` builds only after a change. */
 export async function run(): Promise<number> {
@@ -52,26 +54,33 @@ export function buildIfMissing(say: (message: string) => void): boolean {
   return existsSync(MARK) ? false : buildIfNeeded(say);
 }
 
-/** Whether the current build matches the sources. */
-export function isBuildFresh(): boolean {
-  return isMadeFrom(sourcesDigest());
+/** Whether the build in this folder or a copy of it matches its sources. */
+export function isBuildFresh(root = ROOT): boolean {
+  return isMadeFrom(sourcesDigest(root), root);
 }
 
-function isMadeFrom(digest: string): boolean {
-  return existsSync(MARK) && readFileSync(MARK, 'utf8') === digest;
+function isMadeFrom(digest: string, root = ROOT): boolean {
+  const mark = join(root, relative(ROOT, MARK));
+  return existsSync(mark) && readFileSync(mark, 'utf8') === digest;
 }
 
-function sourcesDigest(): string {
+/** Digest of what the build is made from. */
+export function sourcesDigest(root = ROOT): string {
+  return filesDigest(root, SOURCES);
+}
+
+/** Digest of files and folders without tests. */
+export function filesDigest(root: string, names: string[]): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
-    const at = join(ROOT, source);
+  for (const name of names) {
+    const at = join(root, name);
     if (!existsSync(at)) continue;
-    const files = /\.\w+$/.test(source)
+    const files = statSync(at).isFile()
       ? [at]
       : readdirSync(at, { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
           .map((entry) => join(entry.parentPath, entry.name));
-    for (const file of files.toSorted()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+    for (const file of files.toSorted()) hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
@@ -86,9 +95,13 @@ function buildApp(digest: string): void {
 }
 
 function buildParts(digest: string): void {
+  if (!existsSync(BUILD_TOOL))
+    throw new StartupError(
+      '만들어 둔 화면이 이 폴더의 소스와 다르고, 화면을 만드는 도구는 없습니다. 빌드할 컴퓨터에서 npm run seoga -- bundle로 폴더를 다시 만들어 올려 주세요.',
+    );
   rmSync(NEXT, { recursive: true, force: true });
   mkdirSync(BUILD, { recursive: true });
-  const made = spawnSync(process.execPath, [join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
+  const made = spawnSync(process.execPath, [BUILD_TOOL, 'build'], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', SEOGA_BUILD_FOLDER: NEXT },

@@ -1,37 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { StartupError } from '#platform/startup-error';
 import { buildIfNeeded } from '../app-build/build.ts';
+import { contentDigest, copyContent } from '../app-build/copy-content.ts';
+import { markInstalled } from '../installed-packages.mjs';
 import { ROOT } from '../start/shop-context.ts';
 
-/** What a shop runs with; the sources of pages and `tools/vite` tell whether the build is current. */
-const CONTENT = [
-  'app',
-  'build',
-  'cli',
-  'contract',
-  'domain',
-  'migrations',
-  'platform',
-  'public',
-  'samples',
-  'server',
-  'shared',
-  'tools/vite',
-  'docs/operating',
-  'package.json',
-  'package-lock.json',
-  'react-router.config.ts',
-  'vite.config.ts',
-  '.env.example',
-  'CHANGELOG.md',
-  'LICENSE',
-  'LICENSE-CONTENT',
-  'NOTICE',
-];
-const LEFT_OUT = /\.test\.tsx?$|[/\\]build[/\\](next|fonts|former-\w+)([/\\]|$)/;
 const FONT = /'((?:pretendard|@expo-google-fonts\/[\w-]+)\/[^']+\.ttf)'/g;
 
 /** `bundle <folder>`: a folder that runs the shop with Node 24, without building or installing anything. */
@@ -41,10 +16,9 @@ export async function run([folder, ...rest]: string[]): Promise<number> {
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new StartupError(`${target}이 비어 있지 않습니다. 빈 폴더나 없는 폴더를 적어 주세요.`);
   const say = (message: string): boolean => process.stdout.write(`${message}\n`);
+  const digest = contentDigest(ROOT);
   buildIfNeeded(say);
-  mkdirSync(target, { recursive: true });
-  for (const name of CONTENT)
-    cpSync(join(ROOT, name), join(target, name), { recursive: true, filter: (source) => !LEFT_OUT.test(source) });
+  copyContent({ root: ROOT, target, digest });
   installPackages(target);
   dropUnusedPackages(target);
   markInstalled(target);
@@ -82,15 +56,4 @@ function dropUnusedPackages(target: string): void {
 
 function isPaper(name: string): boolean {
   return name === 'package.json' || /^(licen[cs]e|ofl)/i.test(name);
-}
-
-/** The mark by which `cli/launch.mjs` knows that the packages are those of the lock file. */
-function markInstalled(target: string): void {
-  const lock = readFileSync(join(target, 'package-lock.json'));
-  const digest = createHash('sha256')
-    .update(lock)
-    .update(process.platform + process.arch);
-  const mark = join(target, 'node_modules', '.seoga-installed');
-  mkdirSync(dirname(mark), { recursive: true });
-  writeFileSync(mark, digest.digest('hex'));
 }

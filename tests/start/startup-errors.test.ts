@@ -49,11 +49,13 @@ function isMounted(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=755', 'tmpfs', folder]).status === 0;
 }
 
-/** The installed project without a build. */
+/** The project with the packages of a server, without a build. */
 function plantUnbuilt(tree: string): void {
-  mkdirSync(tree);
+  mkdirSync(join(tree, 'node_modules'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@react-router') symlinkSync(join(ROOT, 'node_modules', name), join(tree, 'node_modules', name));
   for (const name of readdirSync(ROOT)) {
-    if (name === 'build' || name.startsWith('.')) continue;
+    if (name === 'build' || name === 'node_modules' || name.startsWith('.')) continue;
     if (name === 'cli' || name === 'package.json') cpSync(join(ROOT, name), join(tree, name), { recursive: true });
     else symlinkSync(join(ROOT, name), join(tree, name));
   }
@@ -61,7 +63,13 @@ function plantUnbuilt(tree: string): void {
 
 /** A bare machine with the launcher; `npm` is a script that logs its call and fails. */
 function plantUninstalled(tree: string): void {
-  const files = ['cli/launch.mjs', 'cli/preflight.mjs', 'cli/node-memory.mjs', 'platform/disk-space.mjs'];
+  const files = [
+    'cli/launch.mjs',
+    'cli/preflight.mjs',
+    'cli/installed-packages.mjs',
+    'cli/node-memory.mjs',
+    'platform/disk-space.mjs',
+  ];
   for (const file of [...files, 'package.json', 'package-lock.json']) {
     mkdirSync(dirname(join(tree, file)), { recursive: true });
     copyFileSync(join(ROOT, file), join(tree, file));
@@ -168,4 +176,13 @@ test("an install on a full disk names npm's disk or the shop's folder", async ()
   assert.match(own.message, new RegExp(`디스크에 빈자리가 없습니다\\(${join(work, 'uninstalled')}\\)\\.`));
   const cache = await start('uninstalled', { NPM_SAYS: `${full}npm error path /var/cache/npm/_cacache\n` });
   assert.match(cache.message, /디스크에 빈자리가 없습니다\(\/var\/cache\/npm\/_cacache\)\./);
+});
+
+test('a folder without a current build and without build tools says where to make it', async () => {
+  const { code, message } = await start('unbuilt', {});
+  assert.equal(code, 1, message);
+  assert.match(
+    message,
+    /^화면을 만듭니다\.\n+만들어 둔 화면이 이 폴더의 소스와 다르고, .* bundle로 폴더를 다시 만들어 올려 주세요\.$/,
+  );
 });
