@@ -3,6 +3,7 @@ import { type Actor, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { BAN_DAYS, BAN_NAMES, MODERATION_ACTIONS, type ModerationAction } from '#shared/community/comments';
+import { oneLine } from '#shared/content/one-line';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { commentPath } from './comment-target.ts';
 import { type LockedComment, lockComment, updateCommentState } from './comment-store.ts';
@@ -79,9 +80,9 @@ export async function moderateComment(ctx: Needs<'db'>, input: ModerationInput):
 
 /** Parses a reason. Throws MODERATION_ERROR 0001 if a required one is missing. */
 export function parseReason(text: string, isNeeded: boolean): string {
-  const reason = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const reason = oneLine(text, MAX_REASON_LENGTH);
   if (isNeeded && reason === '') throw new DomainError('MODERATION_ERROR', '0001');
-  return [...reason].slice(0, MAX_REASON_LENGTH).join('');
+  return reason;
 }
 
 type Next = Pick<LockedComment, 'state' | 'foldedBy'>;

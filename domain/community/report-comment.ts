@@ -3,6 +3,7 @@ import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
 import { COMMENT_LIMITS, REPORT_REASONS } from '#shared/community/comments';
+import { oneLine } from '#shared/content/one-line';
 import { lockComment, updateCommentState } from './comment-store.ts';
 import { requireReadableComment } from './like-comment.ts';
 import { countOpenReports, insertReport } from './report-store.ts';
@@ -20,9 +21,7 @@ export async function reportComment(
   const { memberNo, commentId } = input;
   const reason = REPORT_REASONS.find((existing) => existing === input.reason);
   if (!reason) throw new DomainError('COMMENT_ERROR', '0011', { field: 'reason' });
-  const detail = [...input.detail.normalize('NFC').replaceAll(/\s+/g, ' ').trim()]
-    .slice(0, COMMENT_LIMITS.reportDetail)
-    .join('');
+  const detail = oneLine(input.detail, COMMENT_LIMITS.reportDetail);
   await ctx.db.transaction().execute(async (tx) => {
     const seen = await requireReadableComment(tx, input);
     if (seen.memberNo === memberNo) throw new DomainError('COMMENT_ERROR', '0010');

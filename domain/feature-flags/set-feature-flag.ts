@@ -2,6 +2,7 @@ import { raisePageVersion } from '#domain/catalog';
 import { type Actor, withAudit } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import { oneLine } from '#shared/content/one-line';
 import type { ShopSwitches, FeatureSwitch } from '#shared/operations/feature-flags';
 import { closingError, isSwitchedOn } from './feature-flag-rules.ts';
 import { deleteClosing, selectSwitches, selectToday, upsertClosing, upsertSwitch } from './feature-flag-store.ts';
@@ -38,7 +39,7 @@ export async function scheduleShopClosing(
   ctx: Needs<'db'>,
   input: { by: Actor; on: string; sentence: string },
 ): Promise<void> {
-  const closing = { on: input.on, sentence: input.sentence.normalize('NFC').replaceAll(/\s+/g, ' ').trim() };
+  const closing = { on: input.on, sentence: oneLine(input.sentence) };
   await withAudit(ctx, { by: input.by, act: { name: 'shop.close', subject: 'shop' } }, async (tx) => {
     const errorCode = closingError(closing, await selectToday(tx));
     if (errorCode) throw new DomainError('SWITCH_ERROR', errorCode);

@@ -1,3 +1,4 @@
+import { oneLine } from '#shared/content/one-line';
 import { LIBRARY_LIMITS, type LibrarySort } from '#shared/reading/library-lists';
 
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
@@ -49,7 +50,7 @@ export function workProgress(read: { position: number; furthest: number; openedE
 
 /** Normalizes a collection name; undefined if empty or too long. */
 export function parseCollectionName(input: string): string | undefined {
-  const name = input.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const name = oneLine(input);
   const chars = [...name].length;
   return chars >= 1 && chars <= LIBRARY_LIMITS.name ? name : undefined;
 }

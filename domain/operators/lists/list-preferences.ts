@@ -1,5 +1,6 @@
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import { oneLine } from '#shared/content/one-line';
 import { MAX_VIEWS, MAX_VIEW_NAME } from '#shared/operations/admin-lists';
 import {
   type ListView,
@@ -40,7 +41,7 @@ export async function saveListView(
   ctx: Needs<'db'>,
   input: OperatorList & { name: string; query: string },
 ): Promise<void> {
-  const name = input.name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const name = oneLine(input.name);
   if (name === '' || [...name].length > MAX_VIEW_NAME) throw new DomainError('LIST_ERROR', '0001', { field: 'name' });
   if (input.query.length > MAX_QUERY) throw new DomainError('LIST_ERROR', '0003', { field: 'name' });
   await ctx.db.transaction().execute(async (tx) => {
