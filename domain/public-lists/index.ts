@@ -2,5 +2,6 @@
 export { listOwnLists, savePublicList, showOwnList } from './edit-public-list.ts';
 export { deletePublicLists, exportPublicLists } from './member-lists.ts';
 export { findPublicLists, moderatePublicList } from './moderate-public-lists.ts';
-export { reportList, saveList } from './save-list.ts';
+export { reportList } from './report-list.ts';
+export { saveList } from './save-list.ts';
 export { listListsOfWork, listPublicListPages, listSavedLists, showPublicList } from './show-public-list.ts';

@@ -32,7 +32,7 @@ export async function exportPublicLists(ctx: Needs<'db'>, memberNo: number): Pro
   ];
 }
 
-/** Deletes what a leaving member saved and reported by name; before their collections. */
+/** Deletes the saved lists of a leaving member and anonymizes their reports; runs before their collections are deleted. */
 export async function deletePublicLists(tx: Tx, memberNo: number): Promise<void> {
   await deleteMemberListData(tx, memberNo);
 }

@@ -50,7 +50,10 @@ export async function selectOwnListWorks(
   return rows;
 }
 
-/** Writes a list with its works; works that are not in the collection are ignored. Returns how many are in it. */
+/**
+ * Writes a list and which of the offered works are in it; works outside the collection are ignored. Returns the number of its
+ * works.
+ */
 export async function upsertPublicList(
   tx: Tx,
   list: {
@@ -59,6 +62,7 @@ export async function upsertPublicList(
     about: string;
     isPublic: boolean;
     works: { id: number; comment: string }[];
+    offered: number[];
   },
 ): Promise<number> {
   await sql`
@@ -70,14 +74,18 @@ export async function upsertPublicList(
       is_public = excluded.is_public,
       published_at = case when excluded.is_public then coalesce(l.published_at, excluded.published_at) end,
       changed_at = seoga_now()`.execute(tx);
-  await sql`delete from public_list_work where collection_id = ${list.id}`.execute(tx);
-  const { numAffectedRows } = await sql`
+  await sql`
+    delete from public_list_work
+    where collection_id = ${list.id} and work_id = any(${list.offered}::bigint[])`.execute(tx);
+  await sql`
     insert into public_list_work (collection_id, work_id, position, comment)
     select cw.collection_id, cw.work_id, chosen.position, chosen.comment
     from unnest(${list.works.map(({ id }) => id)}::bigint[], ${list.works.map(({ comment }) => comment)}::text[])
       with ordinality as chosen (id, comment, position)
     join collection_work cw on cw.collection_id = ${list.id} and cw.work_id = chosen.id`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from public_list_work where collection_id = ${list.id}`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Conditions of a list `l` of the collection `c` that others may see. */
@@ -127,6 +135,7 @@ export async function selectPublicListWorks(db: Db, id: number): Promise<{ id: n
     .select(['work_id as id', 'comment'])
     .where('collection_id', '=', id)
     .orderBy('position')
+    .orderBy('work_id')
     .execute();
 }
 
@@ -175,7 +184,7 @@ export async function selectSavedLists(db: Db, memberNo: number): Promise<Listed
   return rows;
 }
 
-/** Saves a list or stops; the count changes with it. */
+/** Adds or removes a saved list and updates its count. */
 export async function writeSave(tx: Tx, save: { memberNo: number; id: number; isSaved: boolean }): Promise<void> {
   const { memberNo, id } = save;
   const changed = save.isSaved
@@ -224,7 +233,7 @@ export interface AdminListRow {
 /** Lists for the console, the latest change first: reported ones, or all that were published or taken down. */
 export async function selectAdminLists(
   db: Db,
-  query: { isReported: boolean; before: Date | null; limit: number },
+  query: { isReported: boolean; before: number | null; limit: number },
 ): Promise<AdminListRow[]> {
   const { rows } = await sql<AdminListRow>`
     select c.id, c.member_no as "memberNo", m.nick, l.title, l.about, l.is_public as "isPublic",
@@ -244,23 +253,34 @@ export async function selectAdminLists(
     from public_list l
     join collection c on c.id = l.collection_id
     join member m on m.member_no = c.member_no
-    where l.changed_at < coalesce(${query.before}::timestamptz, 'infinity')
+    where ${
+      query.before === null
+        ? sql`true`
+        : sql`(l.changed_at, c.id) < (select changed_at, collection_id from public_list where collection_id = ${query.before})`
+    }
       and ${
         query.isReported
           ? sql`exists (select from public_list_report r where r.list_id = c.id and r.settled_at is null)`
           : sql`(l.is_public or l.removed_at is not null)`
       }
-    order by l.changed_at desc
+    order by l.changed_at desc, c.id desc
     limit ${query.limit}`.execute(db);
   return rows;
+}
+
+interface RemovalRow {
+  memberNo: number;
+  title: string;
+  wasRemoved: boolean;
+  removedAt: Date | null;
 }
 
 /** Takes a list down with a reason or, without one, shows it again; its open reports are closed. */
 export async function writeRemoval(
   tx: Tx,
   removal: { id: number; reason: string | null },
-): Promise<{ memberNo: number; title: string; wasRemoved: boolean } | undefined> {
-  const { rows } = await sql<{ memberNo: number; title: string; wasRemoved: boolean }>`
+): Promise<RemovalRow | undefined> {
+  const { rows } = await sql<RemovalRow>`
     with before as (select removed_at from public_list where collection_id = ${removal.id} for update),
     settled as (
       update public_list_report set settled_at = seoga_now()
@@ -271,7 +291,9 @@ export async function writeRemoval(
       removal_reason = ${removal.reason}
     from collection c, before
     where l.collection_id = ${removal.id} and c.id = l.collection_id
-    returning c.member_no as "memberNo", l.title, before.removed_at is not null as "wasRemoved"`.execute(tx);
+    returning c.member_no as "memberNo", l.title, before.removed_at is not null as "wasRemoved", l.removed_at as "removedAt"`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -289,7 +311,7 @@ export async function selectListPages(db: Db, most: number): Promise<{ id: numbe
   return rows;
 }
 
-/** What a member wrote in lists and saved, for the data export. */
+/** A member's lists work by work, for the data export. */
 export async function selectListExport(
   db: Db,
   memberNo: number,
@@ -311,7 +333,7 @@ export async function selectListExport(
   return rows;
 }
 
-/** Deletes what a leaving member saved and takes their name from reports; lists go with their collections. */
+/** Deletes a leaving member's saved lists and anonymizes their reports; lists are deleted with their collections. */
 export async function deleteMemberListData(tx: Tx, memberNo: number): Promise<void> {
   await sql`
     with gone as (delete from public_list_save where member_no = ${memberNo} returning list_id)

@@ -102,12 +102,22 @@ test('publishing keeps the rules of words, lengths and works', async () => {
   await rejectsWith(save(id, { title: ' ' }), 'PUBLIC_LIST_ERROR 0002');
   await rejectsWith(save(id, { about: '가'.repeat(301) }), 'PUBLIC_LIST_ERROR 0003');
   await rejectsWith(save(id, { comment: '가'.repeat(101) }), 'PUBLIC_LIST_ERROR 0004');
-  const nothing = { memberNo: owner, id, title: '빈 책장', about: '', works: [], isPublic: true };
+  const works = ['plain', 'second', 'adult'].map((key) => ({ id: workId(key), place: null, comment: '' }));
+  const nothing = { memberNo: owner, id, title: '빈 책장', about: '', works, isPublic: true };
   await rejectsWith(savePublicList(shop.ctx, nothing), 'PUBLIC_LIST_ERROR 0005');
   await rejectsWith(
     savePublicList(shop.ctx, { ...nothing, memberNo: other, isPublic: false }),
     'PUBLIC_LIST_ERROR 0001',
   );
+});
+
+test('works that the form did not offer stay in the list', async () => {
+  const id = await makeList('숨은 작품');
+  const { works: offered } = await showOwnList(shop.ctx, { memberNo: owner, reader: readerOf(owner), id });
+  assert.deepEqual(new Set(offered.map((work) => work.id)), new Set([workId('plain'), workId('second')]));
+  const works = offered.map((work) => ({ ...work, place: work.id === workId('plain') ? 1 : null }));
+  await savePublicList(shop.ctx, { memberNo: owner, id, title: '밤에 읽기', about: '', works, isPublic: true });
+  assert.deepEqual(new Set(await titles(id, readerOf(other, 'adult-on'))), new Set([workId('plain'), workId('adult')]));
 });
 
 test('saves are counted once and listed while the list is public', async () => {
@@ -136,6 +146,8 @@ test('an operator takes a reported list down, which only its owner still sees', 
     reported.lists.map((list) => [list.id, list.reports.length]),
     [[id, 1]],
   );
+  const last = await findPublicLists(shop.ctx, { isReported: false, before: id });
+  assert.ok(last.lists.length > 0 && last.lists.every((list) => list.id !== id));
   const by = BY;
   await rejectsWith(moderatePublicList(shop.ctx, { by, id, isRemoved: true, reason: '' }), 'PUBLIC_LIST_ERROR 0015');
   await moderatePublicList(shop.ctx, { by, id, isRemoved: true, reason: '광고 목적의 책장' });

@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   const { name, title, about, isPublic, removedAt, removalReason, works } = list;
   return {
-    id,
+    isNew: title === null,
     title: title ?? name,
     about: about ?? '',
     isPublic,
@@ -68,7 +68,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyListPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { title, about, isPublic, isRemoved, removalReason, works } = loaderData;
+  const { isNew, title, about, isPublic, isRemoved, removalReason, works } = loaderData;
   return (
     <MyPage
       title="책장 공개 설정"
@@ -104,6 +104,7 @@ export default function MyListPage({ loaderData, actionData }: Route.ComponentPr
           ) : (
             <p className={styles.note}>순서의 숫자가 작은 작품부터 보입니다. 비우면 공개하지 않습니다.</p>
           )}
+          {/* Before the first save every work is chosen. */}
           {works.map((work, index) => (
             <fieldset key={work.id} className={styles.choice}>
               <strong>{work.title}</strong>
@@ -115,7 +116,7 @@ export default function MyListPage({ loaderData, actionData }: Route.ComponentPr
                 min="1"
                 max="999"
                 aria-label={`${work.title} 순서`}
-                defaultValue={placeOf(works, index)}
+                defaultValue={work.place ?? (isNew && index < PUBLIC_LIST_LIMITS.works ? index + 1 : undefined)}
               />
               <Field
                 label="한 줄 소개(선택)"
@@ -138,10 +139,4 @@ export default function MyListPage({ loaderData, actionData }: Route.ComponentPr
       </Form>
     </MyPage>
   );
-}
-
-/** In a list that was never saved every work is chosen. */
-function placeOf(works: Route.ComponentProps['loaderData']['works'], index: number): number | undefined {
-  const isNew = works.every(({ place }) => place === null);
-  return works[index]?.place ?? (isNew && index < PUBLIC_LIST_LIMITS.works ? index + 1 : undefined);
 }

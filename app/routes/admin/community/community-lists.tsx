@@ -26,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireOperator({ ctx, ...pageContext }, url, 'community');
   const { searchParams: search } = url;
   const isReported = search.get('kind') !== 'all';
-  const before = rowNumber(search.get('before') ?? '');
-  const { lists, next } = await findPublicLists(ctx, { isReported, before: before > 0 ? new Date(before) : null });
+  const before = rowNumber(search.get('before') ?? '') || null;
+  const { lists, next } = await findPublicLists(ctx, { isReported, before });
   return {
     lists: lists.map(({ changedAt, removedAt, ...list }) => ({
       ...list,
@@ -38,8 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ),
     })),
     kind: isReported ? 'reported' : 'all',
-    older: next === null ? undefined : `${withSearch(search, {})}&before=${next.getTime()}`,
-    newer: before === 0 ? undefined : withSearch(search, {}),
+    older: next === null ? undefined : `${withSearch(search, {})}&before=${next}`,
+    newer: before === null ? undefined : withSearch(search, {}),
   };
 }
 
