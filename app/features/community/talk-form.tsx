@@ -2,9 +2,16 @@ import { type ReactNode, createContext, use } from 'react';
 import { Form } from 'react-router';
 import { useSubmitted } from '../../components/use-submitted.ts';
 
+export interface CommentDraft {
+  text: string;
+  isSpoiler: boolean;
+}
+
 interface FormRunner {
   run(form: FormData): void;
   isSending: boolean;
+  /** Unsent comments by the comment that they answer, '' for none. */
+  drafts: Map<string, CommentDraft>;
 }
 
 /** Runs the forms of comments in place; without it they post to their page. */

@@ -55,7 +55,7 @@ test('a reader comments at the end of an episode, gets a reply and a like, repor
   );
 });
 
-/** Likes, answers and reports in the sheet over the text, which back closes. */
+/** Likes, answers and reports in the sheet over the text, which back closes and which keeps an unsent comment. */
 async function answerInReader(reader: Page, { episode, message }: { episode: number; message: string }): Promise<void> {
   await reader.setViewportSize({ width: 390, height: 844 });
   await reader.goto(`/viewer/${episode}`);
@@ -86,10 +86,15 @@ async function answerInReader(reader: Page, { episode, message }: { episode: num
   await expect(sheet.getByRole('alert')).toContainText('네트워크 연결이 원활하지 않습니다.');
   await reader.context().setOffline(false);
   await expect(sheet.getByRole('alert')).toHaveCount(0);
+  await sheet.getByLabel('댓글 쓰기').fill('아직 보내지 않은 글');
+  await sheet.getByLabel('스포일러 포함').first().check();
   await reader.goBack();
   await expect(sheet).toBeHidden();
   await expect(reader).toHaveURL(new RegExp(`/viewer/${episode}$`));
   await expect(count).toBeFocused();
+  await count.click();
+  await expect(sheet.getByLabel('댓글 쓰기')).toHaveValue('아직 보내지 않은 글');
+  await expect(sheet.getByLabel('스포일러 포함').first()).toBeChecked();
 }
 
 test('comments beyond the reading position are folded and open singly or all, without script', async ({

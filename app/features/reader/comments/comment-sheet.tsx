@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MAX_COUNTED_COMMENTS } from '#shared/community/comments';
 import { paths } from '#shared/web/paths';
+import { formText } from '../../../browser/form-text.ts';
 import { countLabel } from '../../../components/formatters/count-label.ts';
 import { NowClock } from '../../../components/now-clock.tsx';
 import { addDialog } from '../../../components/open-dialogs.ts';
@@ -14,9 +15,9 @@ import { CommentForm } from '../../community/comment-form.tsx';
 import { CLOSED_NOTES } from '../../community/closed-notes.ts';
 import talk from '../../community/comments.module.css';
 import { LoginNote, TalkList, TalkMessage } from '../../community/talk-list.tsx';
-import { FormRunnerContext } from '../../community/talk-form.tsx';
+import { type CommentDraft, FormRunnerContext } from '../../community/talk-form.tsx';
 import { useBackLayer } from '../shell/back-layers.ts';
-import { changeCommentCount } from '../shell/episode-likes.ts';
+import { changeCommentCount } from '../shell/changed-reactions.ts';
 import { READER_LABELS } from '../shell/reader-labels.ts';
 import { Sheet } from '../shell/sheet.tsx';
 import styles from './comment-sheet.module.css';
@@ -25,6 +26,8 @@ import { runCommentForm } from './run-comment-form.ts';
 import { type EpisodeComments, useEpisodeComments } from './use-episode-comments.ts';
 
 let isOpen = false;
+/** Unsent comments by episode, kept until the page is left. */
+const draftsByEpisode = new Map<number, Map<string, CommentDraft>>();
 
 /** Opens the comments of an episode over its text. */
 export function openCommentSheet(episode: number): void {
@@ -75,29 +78,31 @@ interface CommentsProps {
 }
 
 function Comments({ episode, comments, onClose }: CommentsProps): ReactNode {
-  const room = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<FormError>();
   const [done, setDone] = useState('');
   const [formKey, setFormKey] = useState(newKey);
   const [isSending, setSending] = useState(false);
-  const closeMenu = useMenuLayer(room);
+  const closeMenu = useMenuLayer(content);
   const { list, isLoading, failure } = comments;
+  const drafts = draftsOf(episode);
   const run = async (form: FormData): Promise<void> => {
     setSending(true);
     const result = await runCommentForm({ episode, form, comments });
     setSending(false);
     setError('error' in result ? result.error : undefined);
     if ('error' in result) return;
+    if (form.get('act') === 'write') drafts.delete(formText(form, 'parent'));
     closeMenu();
     setDone(result.done);
     if (result.done !== '') setFormKey(newKey());
   };
   const isWriting = error?.typed['act'] === 'write' && error.typed['parent'] === '';
   return (
-    <FormRunnerContext value={{ isSending, run: (form) => void run(form) }}>
+    <FormRunnerContext value={{ isSending, drafts, run: (form) => void run(form) }}>
       <div
-        ref={room}
-        className={styles.room}
+        ref={content}
+        className={styles.content}
         aria-busy={isLoading}
         onClickCapture={(event) => followInPlace(event, { episode, comments, onClose })}
       >
@@ -123,10 +128,16 @@ function Comments({ episode, comments, onClose }: CommentsProps): ReactNode {
   );
 }
 
+function draftsOf(episode: number): Map<string, CommentDraft> {
+  const drafts = draftsByEpisode.get(episode) ?? new Map<string, CommentDraft>();
+  draftsByEpisode.set(episode, drafts);
+  return drafts;
+}
+
 const newKey = (): string => crypto.randomUUID().slice(0, 18);
 
-/** Back closes an open menu of a comment before the sheet. Returns what closes it. */
-function useMenuLayer(room: { current: HTMLElement | null }): () => void {
+/** Back closes an open menu of a comment before the sheet. Returns the function that closes it. */
+function useMenuLayer(content: { current: HTMLElement | null }): () => void {
   const [menu, setMenu] = useState<HTMLElement>();
   const close = (): void => {
     menu?.hidePopover();
@@ -134,7 +145,7 @@ function useMenuLayer(room: { current: HTMLElement | null }): () => void {
   };
   useBackLayer(menu !== undefined, close);
   useEffect(() => {
-    const element = room.current;
+    const element = content.current;
     const toggled = (event: Event): void => {
       if (!(event instanceof ToggleEvent) || !(event.target instanceof HTMLElement) || !event.target.popover) return;
       const { target } = event;
@@ -144,7 +155,7 @@ function useMenuLayer(room: { current: HTMLElement | null }): () => void {
     // It does not bubble.
     element?.addEventListener('toggle', toggled, { capture: true });
     return () => element?.removeEventListener('toggle', toggled, { capture: true });
-  }, [room]);
+  }, [content]);
   return close;
 }
 

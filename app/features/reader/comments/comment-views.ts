@@ -5,12 +5,12 @@ import type { CommentView } from '../../community/comments-view.server.ts';
 type CommentDto = CallResult<'GET /ko/v1/episodes/:id/comments'>['comments'][number];
 
 /** Comments of the API as the components of the comments page show them. */
-export function commentViews(comments: CommentDto[]): CommentView[] {
-  return comments.map((comment) => ({ ...lineView(comment), answers: comment.answers.map(lineView) }));
+export function toCommentViews(comments: CommentDto[]): CommentView[] {
+  return comments.map((comment) => ({ ...toCommentView(comment), answers: comment.answers.map(toCommentView) }));
 }
 
-function lineView(line: Omit<CommentDto, 'answers'>): CommentView {
-  const { id, parent, face, folded, nick, text, likes, replies, episode } = line;
+function toCommentView(comment: Omit<CommentDto, 'answers'>): CommentView {
+  const { id, parent, face, folded, nick, text, likes, replies, episode } = comment;
   return {
     id,
     parentId: parent,
@@ -21,18 +21,18 @@ function lineView(line: Omit<CommentDto, 'answers'>): CommentView {
     likes,
     replies,
     episode,
-    isOwn: line.is_own,
-    isSpoiler: line.is_spoiler,
-    isPinned: line.is_pinned,
-    isAuthor: line.is_author,
-    isEdited: line.is_edited,
-    isPastHold: line.is_past_hold,
-    isLiked: line.is_liked,
-    isReported: line.is_reported,
-    isSupporter: line.is_supporter,
-    until: line.hidden_until && seoulMinute(new Date(line.hidden_until)),
-    hideReason: line.hide_reason,
-    at: line.made_at,
+    isOwn: comment.is_own,
+    isSpoiler: comment.is_spoiler,
+    isPinned: comment.is_pinned,
+    isAuthor: comment.is_author,
+    isEdited: comment.is_edited,
+    isPastHold: comment.is_past_hold,
+    isLiked: comment.is_liked,
+    isReported: comment.is_reported,
+    isSupporter: comment.is_supporter,
+    until: comment.hidden_until && seoulMinute(new Date(comment.hidden_until)),
+    hideReason: comment.hide_reason,
+    at: comment.made_at,
     isReview: false,
     halves: null,
     shopAnswer: null,

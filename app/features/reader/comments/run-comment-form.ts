@@ -80,8 +80,8 @@ async function like({ comments }: FormInput, { id, isLiked }: { id: number; isLi
 }
 
 function formErrorOf(reason: unknown, form: FormData): FormError {
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+  const typed = { parent: '', ...Object.fromEntries([...form.keys()].map((name) => [name, formText(form, name)])) };
   if (!(reason instanceof ApiError)) return { field: '', message: FAILED, code: '', typed };
   const code = `${reason.faultName} ${reason.code}`;
-  return { field: COMMENT_ERROR_FIELDS[code] ?? '', message: reason.message, code, typed: { parent: '', ...typed } };
+  return { field: COMMENT_ERROR_FIELDS[code] ?? '', message: reason.message, code, typed };
 }

@@ -4,7 +4,7 @@ import type { CommentOrder } from '#shared/community/comments';
 import { call } from '../../../browser/api/browser-call.ts';
 import { ApiError } from '../../../browser/api/call-error.ts';
 import type { CommentView } from '../../community/comments-view.server.ts';
-import { commentViews } from './comment-views.ts';
+import { toCommentViews } from './comment-views.ts';
 
 type CommentsDto = CallResult<'GET /ko/v1/episodes/:id/comments'>;
 
@@ -46,47 +46,50 @@ export function useEpisodeComments(episode: number): EpisodeComments {
   const [list, setList] = useState<LoadedComments>();
   const [failure, setFailure] = useState<LoadFailure>();
   const [isLoading, setLoading] = useState(true);
-  const runs = useRef(0);
+  const lastRun = useRef(0);
   const request = (query: { after?: string; thread?: number }, of: ListParams = params): Promise<CommentsDto> =>
     call('GET /ko/v1/episodes/:id/comments', {
       params: { id: episode },
       query: { sort: of.order, lift: of.isLifted ? '1' : '0', read: '1', ...query },
     });
-  /** Only the latest list counts. */
+  /** Results of a run are dropped once a later one has begun. */
   const run = async (work: (isLatest: () => boolean) => Promise<void>, isMore = true): Promise<void> => {
-    const turn = (runs.current += 1);
+    const number = (lastRun.current += 1);
     setLoading(true);
     setFailure(undefined);
     try {
-      await work(() => turn === runs.current);
+      await work(() => number === lastRun.current);
     } catch (reason) {
       const message = reason instanceof ApiError ? reason.message : FAILED;
-      if (turn === runs.current) setFailure({ message, isMore, retry: () => void run(work, isMore) });
+      if (number === lastRun.current) setFailure({ message, isMore, retry: () => void run(work, isMore) });
     }
-    if (turn === runs.current) setLoading(false);
+    if (number === lastRun.current) setLoading(false);
   };
   const load = (of: ListParams): Promise<void> =>
     run(async (isLatest) => {
       const page = await request({}, of);
       if (!isLatest()) return;
       setParams(of);
-      setList({ ...page, comments: commentViews(page.comments) });
+      setList({ ...page, comments: toCommentViews(page.comments) });
     }, false);
   const loadMore = (after: string): Promise<void> =>
     run(async (isLatest) => {
       const page = await request({ after });
       if (!isLatest()) return;
-      const added = commentViews(page.comments);
-      setList((before) => before && { ...before, next: page.next, comments: withoutTwins(before.comments, added) });
+      const added = toCommentViews(page.comments);
+      setList((before) => before && { ...before, next: page.next, comments: appendNew(before.comments, added) });
     });
   const change = (id: number, changed: (comment: CommentView) => CommentView): void =>
-    setList((before) => before && { ...before, comments: before.comments.map((one) => changeOne(one, id, changed)) });
+    setList(
+      (before) =>
+        before && { ...before, comments: before.comments.map((comment) => changeComment(comment, id, changed)) },
+    );
   const loadReplies = (thread: number): Promise<void> =>
     run(async () => {
       const last = list?.comments.find(({ id }) => id === thread)?.answers.at(-1)?.id;
       const page = await request({ thread, ...(last === undefined ? {} : { after: String(last) }) });
-      const [head] = commentViews(page.comments);
-      if (head) change(thread, (before) => ({ ...head, answers: withoutTwins(before.answers, head.answers) }));
+      const [head] = toCommentViews(page.comments);
+      if (head) change(thread, (before) => ({ ...head, answers: appendNew(before.answers, head.answers) }));
     });
   const refresh = async (id: number): Promise<void> => {
     const thread = list?.comments.find((one) => one.id === id || one.answers.some((answer) => answer.id === id))?.id;
@@ -95,7 +98,7 @@ export function useEpisodeComments(episode: number): EpisodeComments {
       if (reason instanceof ApiError && reason.is('COMMENT_ERROR', '0001')) return undefined;
       throw reason;
     });
-    const [head] = page ? commentViews(page.comments) : [];
+    const [head] = page ? toCommentViews(page.comments) : [];
     if (head) change(thread, () => head);
     else setList((before) => before && { ...before, comments: before.comments.filter((one) => one.id !== thread) });
     if (page) setList((before) => before && { ...before, count: page.count });
@@ -115,14 +118,14 @@ function useRetry(failure: LoadFailure | undefined): void {
   }, [failure]);
 }
 
-/** A comment may have moved to the next page meanwhile. */
-function withoutTwins(before: CommentView[], added: CommentView[]): CommentView[] {
+/** A comment may have moved to the next page in the meantime. */
+function appendNew(before: CommentView[], added: CommentView[]): CommentView[] {
   const seen = new Set(before.map(({ id }) => id));
   return [...before, ...added.filter(({ id }) => !seen.has(id))];
 }
 
-function changeOne(one: CommentView, id: number, changed: (comment: CommentView) => CommentView): CommentView {
-  if (one.id === id) return changed(one);
-  if (!one.answers.some((answer) => answer.id === id)) return one;
-  return { ...one, answers: one.answers.map((answer) => (answer.id === id ? changed(answer) : answer)) };
+function changeComment(comment: CommentView, id: number, change: (comment: CommentView) => CommentView): CommentView {
+  if (comment.id === id) return change(comment);
+  if (!comment.answers.some((answer) => answer.id === id)) return comment;
+  return { ...comment, answers: comment.answers.map((answer) => (answer.id === id ? change(answer) : answer)) };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import IconClose from '~icons/tabler/x';
 import type { PlaceElsewhereDto } from '#contract/reading';
 import { readerPath } from '../../../browser/device-positions.ts';
@@ -7,7 +7,7 @@ import { watchSyncs } from '../../reading-sync/reading-changes.ts';
 import type { ContentKind, GoTo, ViewedEpisode } from '../shell/viewed-episode.ts';
 import { dismissedAt, isFurther, saveDismissal, offerLabels } from './other-device-offer.ts';
 import { writeLocalJson, readLocalJson, positionKey } from './position-storage.ts';
-import { followMoves } from './reader-moves.ts';
+import { onReaderMove } from './reader-moves.ts';
 import { useOtherTabPosition } from './other-tab-position.ts';
 import styles from './other-device-position.module.css';
 
@@ -25,8 +25,8 @@ const WORDING = {
   tabOn: (fraction: number) => `다른 탭에서 더 읽으셨습니다 · ${Math.round(fraction * 100)}%`,
 };
 
-/** Of the smaller side of the view: who reads on so far reads on here. */
-const READ_ON = 0.5;
+/** Reading on by this share of the smaller side of the view dismisses the offer. */
+const DISMISS_SHARE = 0.5;
 
 /**
  * Offers the position of the member's other device or of another tab in the line below the text. Never moves by itself,
@@ -71,15 +71,12 @@ interface OfferProps {
 }
 
 function Offer({ kind, label, answers: { go, stay }, children }: OfferProps) {
-  const latest = useRef(stay);
-  useLayoutEffect(() => {
-    latest.current = stay;
-  });
+  const dismiss = useEffectEvent(stay);
   useEffect(() => {
     let passed = 0;
-    return followMoves((by) => {
+    return onReaderMove((by) => {
       passed += by;
-      if (passed > READ_ON * Math.min(window.innerWidth, window.innerHeight)) latest.current();
+      if (passed > DISMISS_SHARE * Math.min(window.innerWidth, window.innerHeight)) dismiss();
     });
   }, []);
   return (

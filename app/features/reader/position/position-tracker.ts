@@ -1,6 +1,6 @@
 import { FlushTimer } from './flush-timer.ts';
 import { hasWidthChanged } from './opened-width.ts';
-import { announceMove, isReaderMove, watchReaderMoves } from './reader-moves.ts';
+import { notifyReaderMove, isReaderMove, watchReaderMoves } from './reader-moves.ts';
 
 /** Content whose position is tracked. */
 export interface ViewedContent<Place> {
@@ -165,7 +165,7 @@ export class PositionTracker<Place extends { episode: number }> {
     this.#settle();
     if (!isReaders) return;
     this.#timer.schedule();
-    announceMove(by);
+    notifyReaderMove(by);
   }
 
   /** Saves the last position of the episode; who reads on past its end has seen it. */

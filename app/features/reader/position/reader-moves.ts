@@ -22,7 +22,7 @@ let until = 0;
 /** The mouse holds the scroll bar, which sends no moves. */
 let isHolding = false;
 let watchers: AbortController | undefined;
-const followers = new Set<(by: number) => void>();
+const listeners = new Set<(by: number) => void>();
 let users = 0;
 
 /** A control of the reader is about to scroll. */
@@ -39,14 +39,14 @@ export function isReaderMove(): boolean {
 }
 
 /** The reader scrolled or turned by pixels, negative for back. */
-export function announceMove(by: number): void {
-  for (const follower of followers) follower(by);
+export function notifyReaderMove(by: number): void {
+  for (const listener of listeners) listener(by);
 }
 
 /** Calls after each move of the reader. Returns the unsubscribe function. */
-export function followMoves(follower: (by: number) => void): () => void {
-  followers.add(follower);
-  return () => void followers.delete(follower);
+export function onReaderMove(listener: (by: number) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Starts to notice input. Returns the end. */

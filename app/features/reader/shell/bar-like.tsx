@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { toast } from '../../../components/toasts.ts';
-import type { Likes } from './episode-likes.ts';
+import type { Likes } from './changed-reactions.ts';
 import { useEpisodeLike } from './use-episode-like.ts';
 
 interface BarLikeProps {

@@ -6,7 +6,7 @@ import { shortCount } from '../../../components/formatters/short-count.ts';
 import { useMember } from '../../auth/use-member.ts';
 import { useCommentsLink } from '../comments/use-comments-link.ts';
 import styles from './bar-reactions.module.css';
-import { changedCommentCount, changedLikes, watchLikes } from './episode-likes.ts';
+import { changedCommentCount, changedLikes, watchReactions } from './changed-reactions.ts';
 
 const BarLike = lazy(() => import('./bar-like.tsx').then((module) => ({ default: module.BarLike })));
 
@@ -52,8 +52,8 @@ interface CountsProps {
 }
 
 function Counts({ episode, reactions, isMember }: CountsProps): ReactNode {
-  const likes = useSyncExternalStore(watchLikes, () => changedLikes(episode)) ?? reactions;
-  const comments = useSyncExternalStore(watchLikes, () => changedCommentCount(episode)) ?? reactions.comments;
+  const likes = useSyncExternalStore(watchReactions, () => changedLikes(episode)) ?? reactions;
+  const comments = useSyncExternalStore(watchReactions, () => changedCommentCount(episode)) ?? reactions.comments;
   const commentsLink = useCommentsLink(episode);
   const [presses, setPresses] = useState(0);
   return (

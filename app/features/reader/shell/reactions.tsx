@@ -11,7 +11,7 @@ import { countLabel } from '../../../components/formatters/count-label.ts';
 import { useCommentsLink } from '../comments/use-comments-link.ts';
 import { WorkCard } from '../../storefront/work-card.tsx';
 import works from '../../storefront/works.module.css';
-import { changedCommentCount, watchLikes } from './episode-likes.ts';
+import { changedCommentCount, watchReactions } from './changed-reactions.ts';
 import styles from './reactions.module.css';
 import { useEpisodeLike } from './use-episode-like.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
@@ -94,7 +94,7 @@ async function load(of: { episode: number; work: number; isLast: boolean }): Pro
 }
 
 function CommentsLink({ episode, count }: { episode: number; count: number }): ReactNode {
-  const changed = useSyncExternalStore(watchLikes, () => changedCommentCount(episode));
+  const changed = useSyncExternalStore(watchReactions, () => changedCommentCount(episode));
   return (
     <a {...useCommentsLink(episode)} aria-haspopup="dialog">
       <IconMessage aria-hidden="true" width={18} height={18} />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../browser/api/browser-call.ts';
 import { useMemberAction } from '../../auth/use-member-action.ts';
-import { type Likes, changeLikes, changedLikes, watchLikes } from './episode-likes.ts';
+import { type Likes, changeLikes, changedLikes, watchReactions } from './changed-reactions.ts';
 
 const FAILED = '처리하지 못했습니다. 잠시 후 다시 시도해 주세요.';
 
@@ -14,7 +14,7 @@ interface EpisodeLike {
 
 /** Likes of an episode, and the reader's own to set or take back. */
 export function useEpisodeLike({ episode, first, failed }: EpisodeLike): { likes: Likes; toggle(): void } {
-  const likes = useSyncExternalStore(watchLikes, () => changedLikes(episode)) ?? first;
+  const likes = useSyncExternalStore(watchReactions, () => changedLikes(episode)) ?? first;
   const toggle = useMemberAction(`episode-like ${episode}`, async () => {
     const params = { params: { id: episode } };
     changeLikes(episode, { is_liked: !likes.is_liked, likes: likes.likes + (likes.is_liked ? -1 : 1) });

@@ -28,7 +28,7 @@ export function changeCommentCount(episode: number, count: number): void {
   for (const listener of listeners) listener();
 }
 
-export function watchLikes(listener: () => void): () => void {
+export function watchReactions(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
