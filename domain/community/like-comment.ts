@@ -19,8 +19,13 @@ interface CommentOfReader {
  */
 export async function requireReadableComment(tx: Tx, input: CommentOfReader): Promise<CommentRow> {
   const row = await selectComment(tx, { id: input.commentId, memberNo: input.memberNo });
-  const isOther = input.isReview === true && row?.isReview !== true;
-  if (row?.state !== 'shown' || isOther || row.isHidden || (await isMutedBy(tx, { ...row, reader: input.memberNo })))
+  const isWrongKind = input.isReview === true && row?.isReview !== true;
+  if (
+    row?.state !== 'shown' ||
+    isWrongKind ||
+    row.isHidden ||
+    (await isMutedBy(tx, { ...row, reader: input.memberNo }))
+  )
     throw input.isReview ? new DomainError('REVIEW_ERROR', '0007') : new DomainError('COMMENT_ERROR', '0001');
   await requireCommentTarget(tx, { place: commentTargetOf(row), reader: input.reader });
   return row;

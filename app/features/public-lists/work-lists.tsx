@@ -9,7 +9,7 @@ import styles from './public-lists.module.css';
 
 type Lists = CallResult<'GET /ko/v1/works/:id/lists'>['lists'];
 
-/** Public lists with the work of the page, loaded when their place comes near. */
+/** Public lists with the work of the page, loaded when the reader scrolls near their place. */
 export function WorkLists(): ReactNode {
   const { pathname } = useLocation();
   const [found, setFound] = useState<{ place: Element; lists: Lists }>();
@@ -19,10 +19,10 @@ export function WorkLists(): ReactNode {
     setFound(undefined);
     if (!place || !id) return;
     let isMounted = true;
-    const sight = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
-        sight.disconnect();
+        observer.disconnect();
         call('GET /ko/v1/works/:id/lists', { params: { id } }).then(
           ({ lists }) => isMounted && setFound({ place, lists }),
           () => undefined,
@@ -30,10 +30,10 @@ export function WorkLists(): ReactNode {
       },
       { rootMargin: '200px' },
     );
-    sight.observe(place);
+    observer.observe(place);
     return () => {
       isMounted = false;
-      sight.disconnect();
+      observer.disconnect();
     };
   }, [pathname]);
   if (!found || found.lists.length === 0) return null;

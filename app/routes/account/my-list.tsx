@@ -10,6 +10,7 @@ import { MyPage, myHead } from '../../features/account/my-page.tsx';
 import { Checkbox, Field } from '../../features/auth/forms/field.tsx';
 import forms from '../../features/auth/forms/forms.module.css';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
+import { TextField } from '../../features/help/text-field.tsx';
 import { libraryPath } from '../../features/library/library-query.ts';
 import styles from '../../features/public-lists/public-lists.module.css';
 import { Link } from '../../navigation/link.tsx';
@@ -87,13 +88,15 @@ export default function MyListPage({ loaderData, actionData }: Route.ComponentPr
       <Form method="post" replace className={forms.form}>
         <input type="hidden" name="works" value={works.map(({ id }) => id).join(',')} />
         <Field label="이름" name="title" defaultValue={title} maxLength={PUBLIC_LIST_LIMITS.title} required />
-        <Field
-          label="소개(선택)"
-          name="about"
-          defaultValue={about}
-          maxLength={PUBLIC_LIST_LIMITS.about}
-          hint={`${PUBLIC_LIST_LIMITS.about}자까지 쓸 수 있습니다.`}
-        />
+        <div className={styles.aboutField}>
+          <TextField
+            label={`소개(선택, ${PUBLIC_LIST_LIMITS.about}자까지)`}
+            name="about"
+            defaultValue={about}
+            maxLength={PUBLIC_LIST_LIMITS.about}
+            error={undefined}
+          />
+        </div>
         <section className={styles.choices} aria-labelledby="works-heading">
           <h2 id="works-heading">작품</h2>
           {works.length === 0 ? (

@@ -77,7 +77,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
         {about ? <p className={styles.about}>{about}</p> : null}
         {isPublic ? null : <p className={styles.note}>비공개 책장입니다. 지금은 나만 볼 수 있습니다.</p>}
       </header>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {isOwn ? (
           <Link className={`${ui.button} ${ui.outline}`} to={paths.ownList(id)}>
             수정

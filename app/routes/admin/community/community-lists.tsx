@@ -133,7 +133,6 @@ function ListPanel({ list, error }: { list: ListInConsole; error: ConsoleFormErr
             label="내리는 사유"
             name="reason"
             maxLength={PUBLIC_LIST_LIMITS.reason}
-            hint="만든 회원에게 알립니다."
             defaultValue={error?.typed['reason'] ?? ''}
             error={errorAt(error, 'reason')}
           />
@@ -145,7 +144,7 @@ function ListPanel({ list, error }: { list: ListInConsole; error: ConsoleFormErr
       {isRemoved || reports.length > 0 ? (
         <ConsoleForm act="keep" about={subject}>
           <FormBar>
-            <SendButton>{isRemoved ? '다시 공개' : '문제없음으로 닫기'}</SendButton>
+            <SendButton tone="quiet">{isRemoved ? '다시 공개' : '문제없음으로 닫기'}</SendButton>
           </FormBar>
         </ConsoleForm>
       ) : null}

@@ -48,13 +48,13 @@ function reviewListRoute(app: FastifyInstance, { ctx, sessions }: ApiDeps): void
       const { shut, comments, next } = await (thread === undefined
         ? listComments(ctx, { ...input, order: sort })
         : showThread(ctx, { ...input, thread }));
-      const of = await showReviewStanding(ctx, { memberNo: memberNoOf(reader), workId: id });
-      const { own } = of;
+      const standing = await showReviewStanding(ctx, { memberNo: memberNoOf(reader), workId: id });
+      const { own } = standing;
       return ok({
-        count: of.count,
+        count: standing.count,
         shut,
-        read_share: of.sharePercent,
-        missing: of.missing,
+        read_share: standing.sharePercent,
+        missing: standing.missing,
         own: own && { id: own.id, text: own.text, is_spoiler: own.isSpoiler, is_removed: own.isRemoved },
         reviews: comments.map(toReviewDto),
         next,
