@@ -4,7 +4,7 @@ export { type SupportInput, giveSupport } from './give-support.ts';
 export { deleteSupports, exportSupports } from './member-data.ts';
 export type { Membership, SupportTier } from './membership-store.ts';
 export { beginMonthlySupport, stopMonthlySupport } from './monthly-support.ts';
-export type { PublicSupport, ReceivedSupport, SupportedPen } from './received-store.ts';
+export type { ReceivedSupport, SupportedPen } from './received-store.ts';
 export {
   type ReceivedPage,
   blockSupporter,
@@ -20,9 +20,9 @@ export type { ListedSupport } from './review-store.ts';
 export { decideSupportReport, listAllSupports } from './review-supports.ts';
 export {
   type OwnSupport,
+  type PenSupport,
   type SupportOffer,
   findSupportableWork,
-  listSupportedWorks,
   listSupports,
   recordBenefitUse,
   showPenSupport,

@@ -13,7 +13,7 @@ import {
 } from './membership-store.ts';
 import { type PublicSupport, selectPublic } from './received-store.ts';
 import { undoUntil } from './support-rules.ts';
-import { requireSupportOn } from './support-settings.ts';
+import { readSupportSettings, requireSupportOn } from './support-settings.ts';
 import {
   type GivenSupport,
   selectGiven,
@@ -85,16 +85,29 @@ export async function listSupports(
   return { supports, memberships, next: found.length > MAX ? (supports.at(-1)?.id ?? null) : null };
 }
 
-/** The latest public messages to a pen, and whether a member supports it now. */
+/** Support on the page of an author. */
+export interface PenSupport {
+  /** Public messages, latest first. */
+  messages: PublicSupport[];
+  isSupporter: boolean;
+  /** A work at which the reader can support the author. */
+  supportedWorkId: number | null;
+}
+
+/** Support on the page of an author; nothing while the shop takes none. */
 export async function showPenSupport(
   ctx: Needs<'db'>,
-  { penId, memberNo }: { penId: number; memberNo: number | null },
-): Promise<{ messages: PublicSupport[]; isSupporter: boolean }> {
-  const [messages, membership] = await Promise.all([
+  { penId, reader }: { penId: number; reader: Reader },
+): Promise<PenSupport> {
+  if (!(await readSupportSettings(ctx))) return { messages: [], isSupporter: false, supportedWorkId: null };
+  const memberNo = memberNoOf(reader);
+  const [messages, membership, works] = await Promise.all([
     selectPublic(ctx.db, { penId, most: MAX }),
     memberNo === null ? undefined : selectMembership(ctx.db, { memberNo, penId }),
+    selectSupportedWorks(ctx.db, { penId }),
   ]);
-  return { messages, isSupporter: membership !== undefined };
+  const supportedWorkId = works.find((work) => canBeListed(reader, work))?.id ?? null;
+  return { messages, isSupporter: membership !== undefined, supportedWorkId };
 }
 
 /** Notes that a supporter was shown what only supporters read: the payment can no longer be taken back as unused. */
@@ -103,15 +116,6 @@ export async function recordBenefitUse(
   { penId, memberNo }: { penId: number; memberNo: number },
 ): Promise<void> {
   await ctx.db.transaction().execute((tx) => markUsed(tx, { memberNo, penId }));
-}
-
-/** Works of a pen that take support and that the reader may see, latest first. */
-export async function listSupportedWorks(
-  ctx: Needs<'db'>,
-  { penId, reader }: { penId: number; reader: Reader },
-): Promise<number[]> {
-  const works = await selectSupportedWorks(ctx.db, { penId });
-  return works.filter((work) => canBeListed(reader, work)).map(({ id }) => id);
 }
 
 /** Whether a work takes support. */

@@ -223,9 +223,9 @@ test('a monthly support renews on its day and ends without coins, by a block, an
   assert.equal(await paidCoins(blocked), 120);
   const [membership] = (await listSupports(shop.ctx, { memberNo: blocked, before: null })).memberships;
   assert.equal(membership?.paidUntil.toISOString().slice(0, 19), '2027-07-31T00:00:00');
-  assert.equal((await showPenSupport(shop.ctx, { penId, memberNo: poor })).isSupporter, false);
+  assert.equal((await showPenSupport(shop.ctx, { penId, reader: reader(poor) })).isSupporter, false);
   assert.deepEqual(await badges(), [false, true, false], 'the paid time of one is over');
-  assert.equal((await showPenSupport(shop.ctx, { penId, memberNo: blocked })).isSupporter, true);
+  assert.equal((await showPenSupport(shop.ctx, { penId, reader: reader(blocked) })).isSupporter, true);
   await blockSupporter(shop.ctx, { memberNo: author, penId, supportId: paid, isBlocked: true });
   await rejectsWith(support(blocked, 10), 'AUTHOR_SUPPORT_ERROR 0001');
   await shop.goTo('2027-07-31 09:05');
@@ -280,7 +280,7 @@ test('only the author of the pen reads, hides and reports its messages', async (
   await rejectsWith(reportSupport(shop.ctx, { ...others, reason: '욕설' }), 'NOT_FOUND 0001');
   await rejectsWith(blockSupporter(shop.ctx, { ...others, isBlocked: true }), 'NOT_FOUND 0001');
   const messages = async (): Promise<number[]> =>
-    (await showPenSupport(shop.ctx, { penId, memberNo: null })).messages.map(({ id }) => id);
+    (await showPenSupport(shop.ctx, { penId, reader: VISITOR })).messages.map(({ id }) => id);
   assert.ok((await messages()).includes(supportId));
   await hideSupport(shop.ctx, { memberNo: author, penId, supportId, isHidden: true });
   assert.ok(!(await messages()).includes(supportId));

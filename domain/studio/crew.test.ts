@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { showAdminEpisode } from '#domain/catalog-admin';
+import { saveShopFields } from '#domain/merchandising';
 import {
   acceptInvitation,
   addPost,
@@ -15,8 +16,9 @@ import {
   publishAuthorEpisodes,
   removePost,
   saveAuthorEpisode,
-  showPen,
+  showAuthorPage,
 } from '#domain/studio';
+import { type Reader, VISITOR } from '#kernel/reader';
 import { plantAuthorWork, proofOf } from '../../tests/support/fixtures/planted-authors.ts';
 import { type JoinedMember, joinedMember } from '../../tests/support/fixtures/joined-member.ts';
 import { rejectsWith } from '../../tests/support/domain-errors.ts';
@@ -30,6 +32,7 @@ let guest: JoinedMember & { penId: number };
 before(async () => {
   database = await testDatabase();
   ctx = testContext(database.db);
+  await saveShopFields(ctx, { by: 'command-line', values: { authors: 'on' } });
   const first = await joinedMember(ctx);
   owner = { ...first, ...(await plantAuthorWork(ctx, { memberNo: first.memberNo, pen: '대표 펜' })) };
   const second = await joinedMember(ctx);
@@ -111,7 +114,7 @@ test('news appear on the page of the pen once and go when removed', async () => 
   await rejectsWith(addPost(ctx, { ...post, title: ' ', key: 'form-key-2' }), 'STUDIO_ERROR 0015');
   await removePost(ctx, { memberNo, workId, id: listed?.id ?? 0 });
   assert.deepEqual(await listPosts(ctx, { memberNo, workId }), []);
-  assert.deepEqual((await showPen(ctx, { penId, memberNo: null })).posts, []);
+  assert.deepEqual((await showAuthorPage(ctx, { penId, reader: VISITOR })).posts, []);
 });
 
 test('a reader follows an author and stops', async () => {
@@ -119,10 +122,11 @@ test('a reader follows an author and stops', async () => {
   const { memberNo } = guest;
   await followPen(ctx, { penId, memberNo, isFollowed: true });
   await followPen(ctx, { penId, memberNo, isFollowed: true });
-  const followed = await showPen(ctx, { penId, memberNo });
+  const reader: Reader = { kind: 'unverified', memberNo };
+  const followed = await showAuthorPage(ctx, { penId, reader });
   assert.deepEqual([followed.isFollowed, followed.followers], [true, 1]);
   await followPen(ctx, { penId, memberNo, isFollowed: false });
-  assert.equal((await showPen(ctx, { penId, memberNo })).isFollowed, false);
+  assert.equal((await showAuthorPage(ctx, { penId, reader })).isFollowed, false);
   await rejectsWith(followPen(ctx, { penId: 999_999, memberNo, isFollowed: true }), 'NOT_FOUND 0001');
 });
 

@@ -28,7 +28,7 @@ export { acceptInvitation, declineInvitation, inviteCrew, leaveCrew, listCrew, r
 export type { CrewMember } from './crew-list-store.ts';
 export { exportAuthorWorks } from './export-works.ts';
 export { hasPicture, readEpisodeSwitches, setEpisodeComments } from './episode-switches.ts';
-export { followPen, showPen } from './pen-page.ts';
+export { followPen, showAuthorPage } from './pen-page.ts';
 export { addPost, listPosts, removePost } from './posts.ts';
 export type { WorkPost } from './post-store.ts';
 export { saveProof } from './proof-files.ts';

@@ -36,7 +36,7 @@ export async function selectPenPage(
       where c.pen_id = ${id}::bigint and c.accepted_at is not null and w.is_listed and w.opened_episodes > 0
     )
     select p.id, p.name, p.intro, (select count(*)::int from pen_follow f where f.pen_id = p.id) as followers,
-      array(select w.id from works w order by w.latest_opened_at desc, w.id desc limit 200) as "workIds",
+      array(select w.id from works w order by w.latest_opened_at desc, w.id desc limit 100) as "workIds",
       (select coalesce(json_agg(n order by n.id desc), '[]')
         from (
           select o.id, o.work_id as "workId", w.title as "workTitle", o.title,

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
-import { listSupportedWorks, recordBenefitUse, showPenSupport } from '#domain/author-support';
-import { workCards } from '#domain/catalog';
-import { followPen, showPen } from '#domain/studio';
-import { memberNoOf } from '#kernel/reader';
+import { followPen, showAuthorPage } from '#domain/studio';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import ui from '../../components/ui.module.css';
@@ -19,22 +16,10 @@ import { readForm } from '../../server/form-data.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/author';
 
-const NO_SUPPORT = { isSupporter: false, messages: [] };
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx, reader, shop } = context.get(requestContext);
-  if (shop.authors !== 'on') return throwNotFound(url.pathname);
+  const { ctx, reader } = context.get(requestContext);
   const penId = idParam(params.pen, url.pathname);
-  const memberNo = memberNoOf(reader);
-  const support = shop.support === 'on' ? await showPenSupport(ctx, { penId, memberNo }) : NO_SUPPORT;
-  const { isSupporter, messages } = support;
-  const { workIds, ...pen } = await showPen(ctx, { penId, memberNo, isSupporter }).catch((error: unknown) =>
-    toErrorResponse(error, url.pathname),
-  );
-  if (isSupporter && memberNo !== null && pen.posts.some(({ isForSupporters }) => isForSupporters))
-    await recordBenefitUse(ctx, { penId, memberNo });
-  const [supported = null] = shop.support === 'on' ? await listSupportedWorks(ctx, { penId, reader }) : [];
-  return { pen, works: await workCards(ctx, workIds, reader), messages, isSupporter, supported };
+  return showAuthorPage(ctx, { penId, reader }).catch((error: unknown) => toErrorResponse(error, url.pathname));
 }
 
 /** Follows or unfollows the author. */
@@ -52,13 +37,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { pen } = loaderData;
+  const pen = loaderData;
   const description = pen.intro || `${pen.name} 작가의 작품과 소식입니다.`;
   return pageHead(matches, { page: `${pen.name} 작가`, description, path: paths.author(pen.id) });
 }
 
 export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { pen, works, messages, isSupporter, supported } = loaderData;
+  const { works, messages, isSupporter, supportedWorkId, ...pen } = loaderData;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -77,8 +62,8 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactN
               {pen.isFollowed ? '관심 작가 해제' : '관심 작가 등록'}
             </button>
           </form>
-          {supported === null ? null : (
-            <Link className={`${ui.button} ${ui.outline}`} to={paths.support(supported)}>
+          {supportedWorkId === null ? null : (
+            <Link className={`${ui.button} ${ui.outline}`} to={paths.support(supportedWorkId)}>
               {isSupporter ? '후원하는 중' : '후원하기'}
             </Link>
           )}
@@ -89,7 +74,10 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactN
           작품
         </h2>
         {works.length === 0 ? (
-          <EmptyCatalog title="공개된 작품이 없습니다" text="작가가 작품을 공개하면 여기에 보입니다." />
+          <EmptyCatalog
+            title="표시할 작품이 없습니다"
+            text="작가가 작품을 공개하면 여기에 보입니다. 차단한 태그의 작품과 볼 수 없는 등급의 작품은 보이지 않습니다."
+          />
         ) : (
           <WorkGrid works={works} isFirst />
         )}

@@ -12,6 +12,7 @@ import { API_PREFIX, describeApi } from './openapi/describe-api.ts';
 import { serveReference } from './openapi/reference-page.ts';
 import { ageGateRoutes } from './members/age-gate-routes.ts';
 import { communityRoutes } from './community/community-routes.ts';
+import { authorRoutes } from './community/author-routes.ts';
 import { listRoutes } from './community/list-routes.ts';
 import { collectionRoutes } from './reading/collection-routes.ts';
 import { catalogRoutes, readingRoutes } from './catalog/catalog-routes.ts';
@@ -89,6 +90,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       eventRoutes(calls, deps);
       communityRoutes(calls, deps);
       listRoutes(calls, deps);
+      authorRoutes(calls, deps);
       helpRoutes(calls, deps);
       notificationRoutes(calls, deps);
       priceRoutes(calls, deps);

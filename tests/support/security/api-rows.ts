@@ -196,6 +196,7 @@ const CALLS = {
     sample: ({ works }) => ({ body: { works: [works.plain] } }),
     aims: inBody((work) => ({ works: [work] })),
   }),
+  'GET /author/{pen}': all({ sample: () => ({ params: { pen: 1 } }), ok: [404] }),
   'GET /lists/{id}': all({ sample: own('collection') }),
   'GET /works/{id}/lists': all({ sample: plain, aims: adults }),
   'GET /bookshelf/collections': member(),

@@ -82,6 +82,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [name: string, who: Ac
   'POST /points/exchange': ['exchangePoints', 'member', 'Exchanges points for bonus coins.'],
   'GET /events': ['listEvents', 'all', 'Events.'],
   'GET /events/{slug}': ['getEvent', 'all', 'An event.'],
+  'GET /author/{pen}': ['getAuthor', 'all', "The works, news and supporters' messages of an author."],
   'GET /lists/{id}': ['showPublicList', 'all', "A member's public list."],
   'GET /works/{id}/lists': ['listListsOfWork', 'all', 'Public lists with a work.'],
   'GET /works/{id}/comments': ['listWorkComments', 'all', 'Comments on a work.'],
@@ -173,8 +174,8 @@ export const TAGS: Readonly<Record<string, { ko: string; en: string; errors: rea
   bookshelf: { ko: '내 서재', en: 'Library and collections', errors: ['ADULT_ERROR', 'BOOKSHELF_ERROR'] },
   keeping: { ko: '기기에 보관하기', en: 'Offline episodes', errors: ['ADULT_ERROR', 'EPISODE_ERROR', 'KEEP_ERROR'] },
   community: {
-    ko: '댓글, 평점, 리뷰, 공개 책장',
-    en: 'Comments, ratings, reviews and public lists',
+    ko: '댓글, 평점, 리뷰, 작가, 공개 책장',
+    en: 'Comments, ratings, reviews, authors and public lists',
     errors: ['ADULT_ERROR', 'COMMENT_ERROR', 'PUBLIC_LIST_ERROR', 'RATING_ERROR', 'REVIEW_ERROR'],
   },
   purchase: {
