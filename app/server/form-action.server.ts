@@ -18,6 +18,8 @@ export interface FieldError extends FormActionError {
 interface FormOptions {
   /** Field of an error by `NAME code` or `NAME`. */
   fields?: Record<string, string>;
+  /** Other errors are shown at the field that they name. */
+  atNamedField?: boolean;
   typed?: Record<string, string>;
 }
 
@@ -72,9 +74,10 @@ export async function runFormAction(action: () => Promise<string>, form: FormOpt
 /** Rethrows anything but a DomainError. */
 export function toFieldError(
   error: unknown,
-  { fields = {}, typed = {} }: FormOptions,
+  { fields = {}, atNamedField = false, typed = {} }: FormOptions,
 ): FieldError & { status: number } {
   const { code, message, status } = toFormError(error);
-  const field = fields[code] ?? fields[code.split(' ')[0] ?? ''] ?? '';
+  const named = atNamedField && error instanceof DomainError ? error.details['field'] : undefined;
+  const field = fields[code] ?? fields[code.split(' ')[0] ?? ''] ?? (typeof named === 'string' ? named : '');
   return { field, message, code, typed, status };
 }

@@ -1,4 +1,4 @@
-import { canSee, requireSeen, canBeListed } from '#domain/catalog';
+import { canSee, requireVisible, canBeListed } from '#domain/catalog';
 import { countAttempt } from '#domain/members';
 import { type Actor, withAudit } from '#domain/operators';
 import { handOverOffline } from '#domain/purchase';
@@ -58,7 +58,7 @@ export async function deliverBook(
   const isOpen = row !== undefined && row.isFree && row.setting !== false;
   if (memberNo === null && !(isOpen && canBeListed(reader, row))) throw new DomainError('AUTH_ERROR', '0002');
   if (!row) throw new DomainError('NOT_FOUND', '0001');
-  requireSeen(reader, { rating: row.rating, id: work }, 'content');
+  requireVisible(reader, { rating: row.rating, id: work }, 'content');
   if (!isOpen && row.setting !== true) throw new DomainError('TAKEOUT_ERROR', '0001');
   const content = format === 'epub' ? ('text' as const) : ('images' as const);
   const found = await selectDeliverableEpisodes(ctx.db, { memberNo, work, content });

@@ -1,4 +1,4 @@
-import { canSee, requireSeen } from '#domain/catalog';
+import { canSee, requireVisible } from '#domain/catalog';
 import { countAttempt } from '#domain/members';
 import { type Actor, withAudit } from '#domain/operators';
 import { handOverOffline } from '#domain/purchase';
@@ -56,7 +56,7 @@ export async function exportBook(
   const [row] = await selectExportableWorks(ctx.db, { memberNo, work });
   if (!row) throw new DomainError('TAKEOUT_ERROR', '0002');
   if (!row.isExportable) throw new DomainError('TAKEOUT_ERROR', '0001');
-  requireSeen(input.reader, { rating: row.rating, id: work }, 'content');
+  requireVisible(input.reader, { rating: row.rating, id: work }, 'content');
   const content = format === 'epub' ? ('text' as const) : ('images' as const);
   if ((format === 'epub' ? row.texts : row.strips) === 0) throw new DomainError('TAKEOUT_ERROR', '0002');
   const counter = { kind: 'takeout', key: String(memberNo), windowSeconds: DAY_SECONDS };

@@ -1,5 +1,5 @@
 /** Catalogue: works, episodes, creators and access rules. */
-export { type VisibleWorkField, canSee, canBeListed, requireSeen } from './access/adult-policy.ts';
+export { type VisibleWorkField, canSee, canBeListed, requireVisible } from './access/adult-policy.ts';
 export {
   blockTag,
   exportBlockedTags,

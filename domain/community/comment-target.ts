@@ -1,4 +1,4 @@
-import { requireSeen } from '#domain/catalog';
+import { requireVisible } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 import { type Reader, memberNoOf } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
@@ -17,7 +17,7 @@ export async function requireCommentTarget(
   const row = await selectCommentTarget(db, { place, memberNo: memberNoOf(reader) });
   const missing = new DomainError('NOT_FOUND', place.kind === 'work' ? '0001' : '0002');
   if (!row || (!row.isListed && !row.isHolder)) throw missing;
-  requireSeen(reader, { rating: row.rating }, 'about');
+  requireVisible(reader, { rating: row.rating }, 'about');
   if (!row.isOpen && !row.isHolder) throw missing;
   return row;
 }

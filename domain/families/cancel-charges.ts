@@ -6,30 +6,30 @@ import type { CancellationState } from '#shared/members/family';
 import {
   type ListedCancellation,
   type MinorCharge,
-  closeOpen,
+  closeOpenCancellations,
   insertCancellation,
   selectCancellations,
-  selectMinorCharge,
-  selectMinorCharges,
+  selectCharges,
+  selectChargesOf,
 } from './cancellation-store.ts';
-import { mayRequestCancellation, tidyText } from './family-rules.ts';
+import { mayRequestCancellation, requireText } from './family-rules.ts';
 import { selectOwnLinks } from './family-store.ts';
 
 const MAX_CHARGES = 100;
 const PAGE = 50;
 
-/** A charge as a minor and the guardian see it: sums and days, nothing of what was read. */
+/** A charge for the minor and the guardian: sums and days, nothing of what was read. */
 export type FamilyCharge = Pick<MinorCharge, 'id' | 'won' | 'returnedWon' | 'paidAt' | 'isConsented' | 'request'> & {
   mayRequest: boolean;
 };
 
-/** The charges of a minor. Throws NOT_FOUND 0003 unless asked by the minor or the guardian. */
+/** The charges of a minor. Throws NOT_FOUND 0003 unless the member is the minor or the guardian. */
 export async function listFamilyCharges(
   ctx: Needs<'db'>,
   { memberNo, minorNo }: { memberNo: number; minorNo: number },
 ): Promise<FamilyCharge[]> {
-  await requireParty(ctx, { memberNo, minorNo });
-  const charges = await selectMinorCharges(ctx.db, { memberNo: minorNo, most: MAX_CHARGES });
+  await requireMinorOrGuardian(ctx, { memberNo, minorNo });
+  const charges = await selectChargesOf(ctx.db, { memberNo: minorNo, most: MAX_CHARGES });
   return charges.map((charge) => {
     const { id, won, returnedWon, paidAt, isConsented, request } = charge;
     const mayRequest = request?.state !== 'open' && mayRequestCancellation(charge);
@@ -46,11 +46,11 @@ export async function requestCancellation(
   input: { memberNo: number; paymentId: string; reason: string },
 ): Promise<void> {
   const { memberNo, paymentId } = input;
-  const reason = tidyText(input.reason, { code: '0015', field: 'reason' });
+  const reason = requireText(input.reason, { code: '0015', field: 'reason' });
   await ctx.db.transaction().execute(async (tx) => {
-    const charge = await selectMinorCharge(tx, paymentId);
+    const [charge] = await selectCharges(tx, [paymentId]);
     if (!charge) throw new DomainError('NOT_FOUND', '0003');
-    await requireParty({ db: tx }, { memberNo, minorNo: charge.memberNo });
+    await requireMinorOrGuardian({ db: tx }, { memberNo, minorNo: charge.memberNo });
     if (!mayRequestCancellation(charge)) throw new DomainError('FAMILY_ERROR', '0016');
     const request = { paymentId, minorNo: charge.memberNo, requesterNo: memberNo, reason };
     if ((await insertCancellation(tx, request)) === undefined) throw new DomainError('FAMILY_ERROR', '0017');
@@ -62,30 +62,30 @@ export async function refuseCancellation(
   ctx: Needs<'db'>,
   { by, id, ...form }: { by: OperatorActor; id: number; answer: string },
 ): Promise<void> {
-  const answer = tidyText(form.answer, { code: '0020', field: 'answer' });
+  const answer = requireText(form.answer, { code: '0020', field: 'answer' });
   const act = { name: 'family.refuse', subject: `cancellation:${id}`, reason: answer } as const;
   await withAudit(ctx, { by, act }, async (tx) => {
-    const [closed] = await closeOpen(tx, { which: { id }, state: 'refused', operatorId: by.id, answer });
+    const [closed] = await closeOpenCancellations(tx, { which: { id }, state: 'refused', operatorId: by.id, answer });
     if (!closed) throw new DomainError('FAMILY_ERROR', '0018');
-    await tellRequester(tx, { ...closed, act: 'refused' });
+    await notifyRequester(tx, { ...closed, act: 'refused' });
     return { before: null, after: { state: 'refused' }, result: undefined };
   });
 }
 
-/** Closes what was requested for a charge that has been cancelled as a minor's, in the caller's transaction. */
+/** Closes the open request of a charge that was cancelled as a minor's, in the caller's transaction. */
 export async function acceptCancellation(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
-  for (const closed of await closeOpen(tx, { which: { paymentId }, state: 'accepted' }))
-    await tellRequester(tx, { ...closed, act: 'accepted' });
+  for (const closed of await closeOpenCancellations(tx, { which: { paymentId }, state: 'accepted' }))
+    await notifyRequester(tx, { ...closed, act: 'accepted' });
 }
 
-async function tellRequester(
+async function notifyRequester(
   tx: Tx,
   { id, requesterNo, act }: { id: number; requesterNo: number; act: 'accepted' | 'refused' },
 ): Promise<void> {
   await notify(tx, { memberNo: requesterNo, kind: 'family', ref: `cancellation:${id}`, facts: { act, nick: '' } });
 }
 
-/** A request with the facts of its charge. */
+/** A request with its charge. */
 export interface CancellationCase extends ListedCancellation {
   charge: MinorCharge | null;
 }
@@ -96,14 +96,19 @@ export async function listCancellations(
   input: { state: CancellationState | null; before: number | null },
 ): Promise<{ cases: CancellationCase[]; next: number | null }> {
   const rows = await selectCancellations(ctx.db, { ...input, memberNo: null, most: PAGE + 1 });
-  const cases: CancellationCase[] = [];
-  for (const row of rows.slice(0, PAGE))
-    cases.push({ ...row, charge: (await selectMinorCharge(ctx.db, row.paymentId)) ?? null });
-  return { cases, next: rows.length > PAGE ? (cases.at(-1)?.id ?? null) : null };
+  const page = rows.slice(0, PAGE);
+  const charges = await selectCharges(
+    ctx.db,
+    page.map(({ paymentId }) => paymentId),
+  );
+  return {
+    cases: page.map((row) => ({ ...row, charge: charges.find(({ id }) => id === row.paymentId) ?? null })),
+    next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** Throws NOT_FOUND 0003 unless the member is the minor or the guardian. */
-async function requireParty(
+async function requireMinorOrGuardian(
   ctx: Needs<'db'>,
   { memberNo, minorNo }: { memberNo: number; minorNo: number },
 ): Promise<void> {

@@ -13,9 +13,9 @@ export interface MinorCharge {
   /** A refund is under way, done, or the contract is void. */
   isReturned: boolean;
   birthYear: number | null;
-  /** A guardian confirmed, then or later, that the payer was a minor. */
+  /** A guardian confirmed, before or after the charge, that the payer was a minor. */
   wasLinked: boolean;
-  /** Within the sum a month that the guardian agreed to when it was paid (민법 제6조). */
+  /** Within the monthly sum that the guardian had agreed to when it was paid (민법 제6조). */
   isConsented: boolean;
   /** Coins of the charge that are not spent. */
   coins: number;
@@ -70,7 +70,7 @@ function chargesSql(which: RawBuilder<unknown>): RawBuilder<MinorCharge> {
 }
 
 /** A member's paid charges, newest first. */
-export async function selectMinorCharges(db: Db, query: { memberNo: number; most: number }): Promise<MinorCharge[]> {
+export async function selectChargesOf(db: Db, query: { memberNo: number; most: number }): Promise<MinorCharge[]> {
   const { rows } = await sql<MinorCharge>`
     ${chargesSql(sql`p.member_no = ${query.memberNo}`)}
     order by p.paid_at desc, p.id
@@ -78,9 +78,9 @@ export async function selectMinorCharges(db: Db, query: { memberNo: number; most
   return rows;
 }
 
-export async function selectMinorCharge(db: Db, id: string): Promise<MinorCharge | undefined> {
-  const { rows } = await chargesSql(sql`p.id = ${id}`).execute(db);
-  return rows[0];
+export async function selectCharges(db: Db, ids: readonly string[]): Promise<MinorCharge[]> {
+  const { rows } = await chargesSql(sql`p.id = any(${[...ids]}::text[])`).execute(db);
+  return rows;
 }
 
 /** Undefined when one is open already. */
@@ -103,11 +103,11 @@ export interface OpenCancellation {
   requesterNo: number;
 }
 
-/** Closes open requests; returns them. */
-export async function closeOpen(
+/** Closes open requests of a payment or member, or one of them; returns them. */
+export async function closeOpenCancellations(
   tx: Tx,
   input: {
-    which: { id: number } | { paymentId: string } | { requesterNo: number };
+    which: { id: number } | { paymentId: string } | { memberNo: number };
     state: Exclude<CancellationState, 'open'>;
     operatorId?: number | null;
     answer?: string;
@@ -119,7 +119,7 @@ export async function closeOpen(
       ? sql`id = ${which.id}`
       : 'paymentId' in which
         ? sql`payment_id = ${which.paymentId}`
-        : sql`${which.requesterNo}::bigint in (member_no, requester_no)`;
+        : sql`${which.memberNo}::bigint in (member_no, requester_no)`;
   const closed = await sql<OpenCancellation>`
     update charge_cancellation
     set state = ${state}, closed_at = seoga_clock(), operator_id = ${operatorId}, answer = ${answer}
@@ -128,7 +128,7 @@ export async function closeOpen(
   return closed.rows;
 }
 
-/** Removes the words of a member who left. */
+/** Removes the reasons that a leaving member wrote. */
 export async function eraseReasons(tx: Tx, requesterNo: number): Promise<void> {
   await sql`update charge_cancellation set reason = '–' where requester_no = ${requesterNo}`.execute(tx);
 }

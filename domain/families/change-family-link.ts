@@ -4,17 +4,17 @@ import { lockWallet } from '#domain/wallet';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { FamilyEnd, FamilyRules } from '#shared/members/family';
-import { majorityOf, tidyText } from './family-rules.ts';
+import { majorityOf, requireText } from './family-rules.ts';
 import {
   type FamilyLink,
   closeLink,
-  deleteOldRequests,
+  deleteExpiredRequests,
   deleteRequests,
   insertConsent,
   insertPaperLink,
   lockLink,
-  lockMinorFacts,
-  selectDueLinks,
+  lockMinor,
+  selectExpiredLinks,
   selectLink,
   updateRules,
 } from './family-store.ts';
@@ -29,10 +29,10 @@ export async function changeFamilyRules(
   const { memberNo, linkId, rules } = input;
   await ctx.db.transaction().execute(async (tx) => {
     const link = await lockActive(tx, linkId);
-    if (link?.guardianNo !== memberNo || link.isOver) throw new DomainError('NOT_FOUND', '0003');
+    if (link?.guardianNo !== memberNo || link.isExpired) throw new DomainError('NOT_FOUND', '0003');
     await updateRules(tx, { id: linkId, rules });
     const consent = await insertConsent(tx, { linkId, act: 'changed', memberNo, rules });
-    await tellMinor(tx, { link, act: 'changed', ref: consent });
+    await notifyMinor(tx, { link, act: 'changed', ref: consent });
   });
 }
 
@@ -53,7 +53,7 @@ export async function endFamilyLinkByOperator(
   ctx: Needs<'db'>,
   { by, linkId, ...form }: { by: OperatorActor; linkId: number; reason: string },
 ): Promise<void> {
-  const reason = tidyText(form.reason, { code: '0020', field: 'reason' });
+  const reason = requireText(form.reason, { code: '0020', field: 'reason' });
   await withAudit(ctx, { by, act: { name: 'family.end', subject: `family:${linkId}`, reason } }, async (tx) => {
     const link = await lockActive(tx, linkId);
     if (!link) throw new DomainError('FAMILY_ERROR', '0018');
@@ -64,17 +64,17 @@ export async function endFamilyLinkByOperator(
 
 /**
  * Records a guardian's consent on paper, with the rules it states. Throws FAMILY_ERROR 0007 when a guardian is linked,
- * 0019 for a birthday that is no minor's, 0020 without the way it was checked, NOT_FOUND 0003 for an unknown member.
+ * 0019 for a birthday that is no minor's, 0020 without the method of checking, NOT_FOUND 0003 for an unknown member.
  */
 export async function recordPaperConsent(
   ctx: Needs<'db'>,
   input: { by: OperatorActor; memberNo: number; birthDate: string; method: string; rules: FamilyRules },
 ): Promise<void> {
   const { by, memberNo, birthDate, rules } = input;
-  const method = tidyText(input.method, { code: '0020', field: 'method' });
+  const method = requireText(input.method, { code: '0020', field: 'method' });
   await withAudit(ctx, { by, act: { name: 'family.consent', subject: `member:${memberNo}` } }, async (tx) => {
     await lockWallet(tx, memberNo);
-    const minor = await lockMinorFacts(tx, memberNo);
+    const minor = await lockMinor(tx, memberNo);
     if (!minor?.isActive) throw new DomainError('NOT_FOUND', '0003');
     if (minor.isLinked) throw new DomainError('FAMILY_ERROR', '0007');
     const endsOn = majorityOf(birthDate, minor.today);
@@ -87,12 +87,12 @@ export async function recordPaperConsent(
 
 /** Ends the links of minors who came of age, and deletes unconfirmed ones. Returns how many ended. */
 export async function endDueFamilyLinks(ctx: Needs<'db'>): Promise<number> {
-  await ctx.db.transaction().execute(deleteOldRequests);
-  const due = await selectDueLinks(ctx.db, BATCH);
+  await ctx.db.transaction().execute(deleteExpiredRequests);
+  const due = await selectExpiredLinks(ctx.db, BATCH);
   for (const id of due)
     await ctx.db.transaction().execute(async (tx) => {
       const link = await lockActive(tx, id);
-      if (link?.isOver) await endLink(tx, { link, reason: 'age' });
+      if (link?.isExpired) await endLink(tx, { link, reason: 'age' });
     });
   return due.length;
 }
@@ -107,13 +107,13 @@ export async function endLink(
   const by = { ...(memberNo === undefined ? {} : { memberNo }), operatorId: operatorId ?? null };
   const consent = await insertConsent(tx, { linkId: link.id, act: 'ended', rules: null, ...by });
   const act = reason === 'age' ? 'of-age' : 'ended';
-  if (memberNo !== link.minorNo) await tellMinor(tx, { link, act, ref: consent });
+  if (memberNo !== link.minorNo) await notifyMinor(tx, { link, act, ref: consent });
   if (link.guardianNo === null || memberNo === link.guardianNo) return;
   const facts = { act, nick: link.minor } as const;
   await notify(tx, { memberNo: link.guardianNo, kind: 'family', ref: `consent:${consent}`, facts });
 }
 
-async function tellMinor(
+async function notifyMinor(
   tx: Tx,
   { link, act, ref }: { link: FamilyLink; act: 'changed' | 'ended' | 'of-age'; ref: number },
 ): Promise<void> {
@@ -121,11 +121,11 @@ async function tellMinor(
   await notify(tx, { memberNo: link.minorNo, kind: 'family', ref: `consent:${ref}`, facts });
 }
 
-/** Takes the wallet first, as charges do: their limit holds from here on. */
+/** Locks the wallet first, as charges do: no charge begins while the limit changes. */
 async function lockActive(tx: Tx, id: number): Promise<FamilyLink | undefined> {
-  const known = await selectLink(tx, id);
-  if (known?.state !== 'active') return undefined;
-  await lockWallet(tx, known.minorNo);
+  const unlocked = await selectLink(tx, id);
+  if (unlocked?.state !== 'active') return undefined;
+  await lockWallet(tx, unlocked.minorNo);
   const link = await lockLink(tx, id);
   return link?.state === 'active' ? link : undefined;
 }

@@ -3,13 +3,13 @@ import { notify } from '#domain/notifications';
 import { lockWallet } from '#domain/wallet';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { idOfLink } from '#kernel/link-token';
+import { idOfLinkToken } from '#kernel/link-token';
 import type { FamilyRules } from '#shared/members/family';
 import { requireFamiliesOn } from './family-switch.ts';
-import { activateLink, insertConsent, lockLink, lockMinorFacts, selectLink, selectNick } from './family-store.ts';
-import { TOKEN } from './request-family-link.ts';
+import { activateLink, insertConsent, lockLink, lockMinor, selectLink, selectNick } from './family-store.ts';
+import { TOKEN_PURPOSE } from './request-family-link.ts';
 
-/** A link as its guardian meets it. */
+/** A requested link, for the one who opened it. */
 export interface FamilyRequestView {
   minor: string;
   endsOn: string | null;
@@ -17,18 +17,16 @@ export interface FamilyRequestView {
   step: 'visitor' | 'own' | 'proof' | 'open' | 'confirmed';
 }
 
-/**
- * The link of a minor. Throws NOT_FOUND 0003 while off, FAMILY_ERROR 0008 for a wrong, used or expired one.
- */
+/** The link of a token. Throws NOT_FOUND 0003 while off, FAMILY_ERROR 0008 for a wrong, used or expired one. */
 export async function showFamilyRequest(
   ctx: Needs<'db' | 'secrets'>,
   { token, memberNo }: { token: string; memberNo: number | null },
 ): Promise<FamilyRequestView> {
   await requireFamiliesOn(ctx);
-  const id = idOfLink(ctx, { purpose: TOKEN, token });
+  const id = idOfLinkToken(ctx, { purpose: TOKEN_PURPOSE, token });
   const link = id === undefined ? undefined : await selectLink(ctx.db, id);
   const isConfirmed = link?.state === 'active' && link.guardianNo === memberNo;
-  if (!link || link.isOver || (link.state !== 'requested' && !isConfirmed))
+  if (!link || link.isExpired || (link.state !== 'requested' && !isConfirmed))
     throw new DomainError('FAMILY_ERROR', '0008');
   const { minor, endsOn } = link;
   if (isConfirmed) return { minor, endsOn, step: 'confirmed' };
@@ -49,18 +47,18 @@ export async function confirmFamilyLink(
 ): Promise<void> {
   const { token, memberNo, rules } = input;
   await requireFamiliesOn(ctx);
-  const id = idOfLink(ctx, { purpose: TOKEN, token });
+  const id = idOfLinkToken(ctx, { purpose: TOKEN_PURPOSE, token });
   if (id === undefined) throw new DomainError('FAMILY_ERROR', '0008');
   if (!input.isDeclared) throw new DomainError('FAMILY_ERROR', '0011', { field: 'isDeclared' });
   await ctx.db.transaction().execute(async (tx) => {
-    const known = await selectLink(tx, id);
-    if (!known) throw new DomainError('FAMILY_ERROR', '0008');
-    if (known.minorNo === memberNo) throw new DomainError('FAMILY_ERROR', '0010');
-    // In the order of charges: a payment that has begun is counted before the limit applies.
-    await lockWallet(tx, known.minorNo);
-    const minor = await lockMinorFacts(tx, known.minorNo);
+    const unlocked = await selectLink(tx, id);
+    if (!unlocked) throw new DomainError('FAMILY_ERROR', '0008');
+    if (unlocked.minorNo === memberNo) throw new DomainError('FAMILY_ERROR', '0010');
+    // Locks in the order of charges: a payment that has begun is counted before the limit applies.
+    await lockWallet(tx, unlocked.minorNo);
+    const minor = await lockMinor(tx, unlocked.minorNo);
     const link = await lockLink(tx, id);
-    if (!minor?.isActive || link?.state !== 'requested' || link.isOver) throw new DomainError('FAMILY_ERROR', '0008');
+    if (!minor?.isActive || link?.state !== 'requested' || link.isExpired) throw new DomainError('FAMILY_ERROR', '0008');
     if (minor.isLinked) throw new DomainError('FAMILY_ERROR', '0007');
     if (!(await hasFreshProof({ db: tx }, { memberNo, since: link.madeAt })))
       throw new DomainError('FAMILY_ERROR', '0009');
@@ -71,7 +69,7 @@ export async function confirmFamilyLink(
   });
 }
 
-/** Whether a member proved to be an adult since. */
+/** Whether a member proved to be an adult after a time. */
 async function hasFreshProof(
   ctx: Needs<'db'>,
   { memberNo, since }: { memberNo: number; since: Date },

@@ -9,14 +9,14 @@ import {
   MAX_FAMILY_WON,
 } from '#shared/members/family';
 import { birthdayAt, fullAge } from '#shared/members/identity';
+import { MIN_AGE } from '#shared/members/members';
 import { seoulDate } from '#shared/content/seoul-date';
 
-const MIN_AGE = 14;
 /** A minor's contract can be cancelled for three years after the majority, and for ten after it was made (민법 제146조). */
 const CANCELLABLE = { yearsAfterMajority: 3, years: 10 } as const;
 
 /**
- * The rules of a form, whose empty fields are no rules. Throws FAMILY_ERROR 0012 to 0014 for an invalid amount or hours.
+ * The rules of a form; an empty field sets no rule. Throws FAMILY_ERROR 0012 to 0014 for an invalid amount or hours.
  */
 export function readFamilyRules(field: (name: string) => string): FamilyRules {
   const amount = (name: string, most: number, code: '0012' | '0013'): number | null => {
@@ -45,7 +45,7 @@ function readHours(field: (name: string) => string, days: 'weekday' | 'weekend')
   return { from, to };
 }
 
-/** The majority of a birthday on a paper. Throws FAMILY_ERROR 0019 unless it is a minor's from 14 years on. */
+/** The 19th birthday of a minor from 14 years on. Throws FAMILY_ERROR 0019 for any other birthday. */
 export function majorityOf(birthDate: string, today: string): string {
   const age = fullAge(birthDate, today);
   const ofAgeOn = birthdayAt(birthDate, MAJORITY_YEARS);
@@ -54,16 +54,31 @@ export function majorityOf(birthDate: string, today: string): string {
   return ofAgeOn;
 }
 
-/** A tidy text of 1 to 500 characters. Throws FAMILY_ERROR with this code otherwise. */
-export function tidyText(text: string, { code, field }: { code: '0015' | '0020'; field: string }): string {
-  const tidy = text.normalize('NFC').replaceAll('\r\n', '\n').trim();
-  if (tidy === '' || [...tidy].length > FAMILY_REASON_LENGTH) throw new DomainError('FAMILY_ERROR', code, { field });
-  return tidy;
+/** A trimmed text of 1 to 500 characters. Throws FAMILY_ERROR with this code otherwise. */
+export function requireText(text: string, { code, field }: { code: '0015' | '0020'; field: string }): string {
+  const trimmed = text.normalize('NFC').replaceAll('\r\n', '\n').trim();
+  if (trimmed === '' || [...trimmed].length > FAMILY_REASON_LENGTH) throw new DomainError('FAMILY_ERROR', code, { field });
+  return trimmed;
+}
+
+/**
+ * Whether a member without a known birthday may be a minor: birth years leave the age open until the year after the
+ * 19th birthday, a check of the same day does not.
+ */
+export function needsBirthdayCheck(member: {
+  birthYear: number | null;
+  verifiedOn: string | null;
+  today: string;
+}): boolean {
+  const { birthYear, verifiedOn, today } = member;
+  if (birthYear === null) return true;
+  const age = Number(today.slice(0, 4)) - birthYear;
+  return age < MAJORITY_YEARS || (age === MAJORITY_YEARS && verifiedOn !== today);
 }
 
 /**
  * Whether a minor's charge may be cancelled by a request now. With the birth year alone, the year of the 19th birthday
- * counts as one of minority; without it, only a link tells that the payer was a minor.
+ * counts as one of minority; without it, only a link proves that the payer was a minor.
  */
 export function mayRequestCancellation(charge: {
   paidAt: Date;

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
 import { FAMILY_REQUEST_DAYS, type FamilyAct, type FamilyEnd, type FamilyRules } from '#shared/members/family';
 
 const TODAY = sql<string>`(seoga_clock() at time zone 'Asia/Seoul')::date`;
 const REQUEST_DAYS = sql`make_interval(days => ${sql.lit(FAMILY_REQUEST_DAYS)})`;
 
-/** State of a link. */
 export type FamilyState = 'requested' | 'active' | 'ended';
 
 /** A link of a minor and a guardian, or its request. */
@@ -24,15 +23,15 @@ export interface FamilyLink {
   confirmedAt: Date | null;
   endedAt: Date | null;
   endReason: FamilyEnd | null;
-  /** A request whose days are over, or a link at its end. */
-  isOver: boolean;
+  /** A request after its days, or a link after the minor's 19th birthday. */
+  isExpired: boolean;
 }
 
 const LINKS = sql`
   select l.id, l.member_no as "minorNo", m.nick as minor, l.guardian_no as "guardianNo", g.nick as guardian, l.state,
     l.ends_on::text as "endsOn", l.method, l.rules, l.made_at as "madeAt", l.confirmed_at as "confirmedAt",
     l.ended_at as "endedAt", l.end_reason as "endReason",
-    coalesce(l.ends_on <= ${TODAY}, true) or (l.state = 'requested' and l.made_at + ${REQUEST_DAYS} <= seoga_clock()) as "isOver"
+    coalesce(l.ends_on <= ${TODAY}, true) or (l.state = 'requested' and l.made_at + ${REQUEST_DAYS} <= seoga_clock()) as "isExpired"
   from family_link l
   join member m on m.member_no = l.member_no
   left join member g on g.member_no = l.guardian_no`;
@@ -41,7 +40,7 @@ const LINKS = sql`
 export async function selectOwnLinks(db: Db, memberNo: number): Promise<FamilyLink[]> {
   const { rows } = await sql<FamilyLink>`
     select * from (${LINKS}) l
-    where l.state <> 'ended' and not l."isOver" and (l."minorNo" = ${memberNo} or l."guardianNo" = ${memberNo})
+    where l.state <> 'ended' and not l."isExpired" and (l."minorNo" = ${memberNo} or l."guardianNo" = ${memberNo})
     order by l.id`.execute(db);
   return rows;
 }
@@ -72,20 +71,21 @@ export async function selectLinks(
   return rows;
 }
 
-export interface MinorFacts {
+export interface MinorDetails {
   isActive: boolean;
   isLinked: boolean;
   birthYear: number | null;
-  verifiedAt: Date | null;
-  /** From the newest check for a guardian. */
+  /** Day of the newest check of identity. */
+  verifiedOn: string | null;
+  /** 19th birthday, from the newest check for a guardian. */
   endsOn: string | null;
   today: string;
 }
 
-/** What the shop knows of a member's age. */
-export async function lockMinorFacts(tx: Tx, memberNo: number): Promise<MinorFacts | undefined> {
-  const { rows } = await sql<MinorFacts>`
-    select m.state = 'active' as "isActive", proof.birth_year as "birthYear", proof.verified_at as "verifiedAt",
+/** A member's age and link, locked until the transaction ends. */
+export async function lockMinor(tx: Tx, memberNo: number): Promise<MinorDetails | undefined> {
+  const { rows } = await sql<MinorDetails>`
+    select m.state = 'active' as "isActive", proof.birth_year as "birthYear", (proof.verified_at at time zone 'Asia/Seoul')::date::text as "verifiedOn",
       (select c.of_age_on::text from identity_check c
         where c.member_no = m.member_no and c.of_age_on > ${TODAY}
         order by c.verified_at desc, c.id desc limit 1) as "endsOn",
@@ -104,10 +104,12 @@ export async function lockMinorFacts(tx: Tx, memberNo: number): Promise<MinorFac
 /** A new request in place of earlier ones. */
 export async function insertRequest(tx: Tx, request: { minorNo: number; endsOn: string }): Promise<number> {
   await deleteRequests(tx, request.minorNo);
-  const { rows } = await sql<{ id: number }>`
-    insert into family_link (member_no, ends_on) values (${request.minorNo}, ${request.endsOn}::date)
-    returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  const { id } = await tx
+    .insertInto('family_link')
+    .values({ member_no: request.minorNo, ends_on: request.endsOn })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function deleteRequests(tx: Tx, minorNo: number): Promise<void> {
@@ -119,11 +121,19 @@ export async function insertPaperLink(
   tx: Tx,
   link: { minorNo: number; endsOn: string; method: string; rules: FamilyRules },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into family_link (member_no, ends_on, state, method, rules, confirmed_at)
-    values (${link.minorNo}, ${link.endsOn}::date, 'active', ${link.method}, ${JSON.stringify(link.rules)}::jsonb, seoga_clock())
-    returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  const { id } = await tx
+    .insertInto('family_link')
+    .values({
+      member_no: link.minorNo,
+      ends_on: link.endsOn,
+      state: 'active',
+      method: link.method,
+      rules: JSON.stringify(link.rules),
+      confirmed_at: sql<Date>`seoga_clock()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function activateLink(
@@ -135,7 +145,8 @@ export async function activateLink(
 }
 
 export async function updateRules(tx: Tx, link: { id: number; rules: FamilyRules }): Promise<void> {
-  await sql`update family_link set rules = ${JSON.stringify(link.rules)}::jsonb where id = ${link.id}`.execute(tx);
+  const rules = JSON.stringify(link.rules);
+  await tx.updateTable('family_link').set({ rules }).where('id', '=', link.id).execute();
 }
 
 export async function closeLink(tx: Tx, link: { id: number; reason: FamilyEnd }): Promise<void> {
@@ -172,32 +183,30 @@ export interface ConsentEntry {
 }
 
 /** The record of some links, newest first. */
-export async function selectConsents(db: Db, links: RawBuilder<unknown> | readonly number[]): Promise<ConsentEntry[]> {
-  const among = Array.isArray(links) ? sql`${[...links]}::bigint[]` : links;
+export async function selectConsents(db: Db, linkIds: readonly number[]): Promise<ConsentEntry[]> {
   const { rows } = await sql<ConsentEntry>`
     select c.link_id as "linkId", c.act, c.rules, c.made_at as "madeAt", c.operator_id is not null as "byOperator"
     from family_consent c
-    where c.link_id = any(${among})
+    where c.link_id = any(${[...linkIds]}::bigint[])
     order by c.id desc`.execute(db);
   return rows;
 }
 
-/** Links at the 19th birthday of the minor. */
-export async function selectDueLinks(db: Db, most: number): Promise<number[]> {
+/** Active links after the minor's 19th birthday. */
+export async function selectExpiredLinks(db: Db, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from family_link where state = 'active' and ends_on <= ${TODAY} order by id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Deletes requests whose days are over. */
-export async function deleteOldRequests(tx: Tx): Promise<void> {
+export async function deleteExpiredRequests(tx: Tx): Promise<void> {
   await sql`delete from family_link where state = 'requested' and made_at + ${REQUEST_DAYS} <= seoga_clock()`.execute(
     tx,
   );
 }
 
-/** Everything of a leaving member that is not ended. */
-export async function selectOpenLinksOf(tx: Tx, memberNo: number): Promise<FamilyLink[]> {
+/** Active links of a leaving member, expired ones included. */
+export async function selectActiveLinksOf(tx: Tx, memberNo: number): Promise<FamilyLink[]> {
   const { rows } = await sql<FamilyLink>`
     select * from (${LINKS}) l where l.state = 'active' and ${memberNo}::bigint in (l."minorNo", l."guardianNo")`.execute(
     tx,

@@ -1,14 +1,14 @@
 import type { Needs, Tx } from '#kernel/context';
 import type { ExportSection } from '#kernel/export-section';
-import { RATING_NAMES } from '#shared/catalog/ratings';
 import {
   CANCELLATION_STATE_NAMES,
   FAMILY_ACT_NAMES,
   FAMILY_END_NAMES,
   type FamilyRules,
   closedHoursText,
+  maxRatingText,
 } from '#shared/members/family';
-import { type ListedCancellation, closeOpen, eraseReasons, selectCancellations } from './cancellation-store.ts';
+import { type ListedCancellation, closeOpenCancellations, eraseReasons, selectCancellations } from './cancellation-store.ts';
 import { endLink } from './change-family-link.ts';
 import {
   type ConsentEntry,
@@ -17,7 +17,7 @@ import {
   eraseBirthday,
   selectAllLinksOf,
   selectConsents,
-  selectOpenLinksOf,
+  selectActiveLinksOf,
 } from './family-store.ts';
 
 const MAX_EXPORTED = 10_000;
@@ -104,18 +104,23 @@ function cancellationSection(cancellations: ListedCancellation[]): ExportSection
 }
 
 function ruleCells({ monthWon, monthCoins, maxRating, weekday, weekend }: FamilyRules) {
-  const rating = maxRating === null ? '제한 없음' : RATING_NAMES[maxRating];
-  return { monthWon, monthCoins, rating, weekday: closedHoursText(weekday), weekend: closedHoursText(weekend) };
+  return {
+    monthWon,
+    monthCoins,
+    rating: maxRatingText(maxRating),
+    weekday: closedHoursText(weekday),
+    weekend: closedHoursText(weekend),
+  };
 }
 
 /**
- * Ends the links of a leaving member, withdraws what is requested and removes birthday and words. Consents and
+ * Ends the links of a leaving member, withdraws requests and removes the birthday and the reasons. Consents and
  * decisions stay as evidence of contracts.
  */
 export async function deleteFamily(tx: Tx, memberNo: number): Promise<void> {
   await deleteRequests(tx, memberNo);
-  for (const link of await selectOpenLinksOf(tx, memberNo)) await endLink(tx, { link, reason: 'left', memberNo });
+  for (const link of await selectActiveLinksOf(tx, memberNo)) await endLink(tx, { link, reason: 'left', memberNo });
   await eraseBirthday(tx, memberNo);
-  await closeOpen(tx, { which: { requesterNo: memberNo }, state: 'withdrawn' });
+  await closeOpenCancellations(tx, { which: { memberNo }, state: 'withdrawn' });
   await eraseReasons(tx, memberNo);
 }

@@ -9,7 +9,7 @@ import {
   selectLinks,
   selectOwnLinks,
 } from './family-store.ts';
-import { TOKEN } from './request-family-link.ts';
+import { TOKEN_PURPOSE } from './request-family-link.ts';
 
 const PAGE = 50;
 
@@ -21,14 +21,13 @@ export interface FamilyView {
   minors: FamilyLink[];
 }
 
-/** What a member sees of guardians and minors. */
 export async function showFamily(ctx: Needs<'db' | 'secrets'>, memberNo: number): Promise<FamilyView> {
   const [links, { hasFamilies }] = await Promise.all([selectOwnLinks(ctx.db, memberNo), readFeatureFlags(ctx)]);
   const own = links.filter(({ minorNo }) => minorNo === memberNo);
   const request = own.find(({ state }) => state === 'requested');
   return {
     isOn: hasFamilies,
-    request: request ? { token: linkToken(ctx, { purpose: TOKEN, id: request.id }), madeAt: request.madeAt } : null,
+    request: request ? { token: linkToken(ctx, { purpose: TOKEN_PURPOSE, id: request.id }), madeAt: request.madeAt } : null,
     guardian: own.find(({ state }) => state === 'active') ?? null,
     minors: links.filter(({ state, guardianNo }) => state === 'active' && guardianNo === memberNo),
   };

@@ -2,7 +2,7 @@ import type { Needs, SecretPurpose } from '#kernel/context';
 
 const MAC_LENGTH = 32;
 
-/** The secret of a record's link. It is derived, so that no table holds it. */
+/** Token of a record's link: its id and a keyed hash, so that no table holds a secret. */
 export function linkToken(
   { secrets }: Needs<'secrets'>,
   { purpose, id }: { purpose: SecretPurpose; id: number },
@@ -10,8 +10,8 @@ export function linkToken(
   return `${id.toString(36)}-${secrets.mac(purpose, String(id)).slice(0, MAC_LENGTH)}`;
 }
 
-/** The record of a link; undefined for a wrong one. */
-export function idOfLink(
+/** Id of a token's record; undefined for a wrong token. */
+export function idOfLinkToken(
   ctx: Needs<'secrets'>,
   { purpose, token }: { purpose: SecretPurpose; token: string },
 ): number | undefined {

@@ -45,7 +45,7 @@ export function decideLicense(
     right?.endsAt ? new Date(right.endsAt).getTime() : null,
     isShort ? at.now.getTime() + LICENSE_TERMS.adultHours * HOUR_MS : null,
     isAdult ? (at.proofEndsAt?.getTime() ?? null) : null,
-    family?.turnsAt ?? null,
+    family?.changesAt ?? null,
   ].filter((end) => end !== null);
   const until = ends.length > 0 ? Math.min(...ends) : null;
   const rentalHours = right?.kind === 'rental' && right.openedAt === null ? right.rentalHours : null;

@@ -1,4 +1,4 @@
-import { requireSeen } from '#domain/catalog';
+import { requireVisible } from '#domain/catalog';
 import { findContactRestriction } from '#domain/community';
 import { notify } from '#domain/notifications';
 import { deliverGift, findOwnedEpisodes } from '#domain/purchase';
@@ -26,7 +26,7 @@ export async function acceptReaderGift(
   return runIdempotent(ctx, { memberNo, route: 'reader-gift-accept', key, request: String(id) }, async (tx) => {
     const { gift, giverDebt } = await lockGift(tx, { id, memberNo });
     refuse(gift, memberNo);
-    requireSeen(reader, { rating: gift.rating }, 'content');
+    requireVisible(reader, { rating: gift.rating }, 'content');
     if (giverDebt > 0 || !gift.isGiverActive) throw new DomainError('READER_GIFT_ERROR', '0018');
     if ((await findContactRestriction(tx, { from: gift.memberNo, to: memberNo })) === 'muted')
       throw new DomainError('READER_GIFT_ERROR', '0008');

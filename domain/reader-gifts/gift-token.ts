@@ -1,5 +1,5 @@
 import type { Needs } from '#kernel/context';
-import { idOfLink, linkToken } from '#kernel/link-token';
+import { idOfLinkToken, linkToken } from '#kernel/link-token';
 
 const purpose = 'reader-gift';
 
@@ -10,5 +10,5 @@ export function giftToken(ctx: Needs<'secrets'>, id: number): string {
 
 /** The gift of a link; undefined for a wrong one. */
 export function giftOfToken(ctx: Needs<'secrets'>, token: string): number | undefined {
-  return idOfLink(ctx, { purpose, token });
+  return idOfLinkToken(ctx, { purpose, token });
 }

@@ -43,6 +43,11 @@ export function shortDate(moment: Date): string {
   return `${two(year % 100)}.${two(month)}.${two(day)}`;
 }
 
+/** `06:00`: a full hour. */
+export function hourText(hour: number): string {
+  return `${two(hour)}:00`;
+}
+
 /** `26.09.04 12:00`: a row whose hour matters. */
 export function shortTime(moment: Date): string {
   return seoulMinute(moment).slice(2);

@@ -23,12 +23,12 @@ test('each hour follows the rule of its own day', () => {
 });
 
 test('the next change is the next hour at which reading closes or opens', () => {
-  const turn = (text: string): number | null => familyLimitsAt(night, at(text)).turnsAt;
-  assert.equal(turn('2026-11-26T21:10:00'), at('2026-11-26T22:00:00').getTime());
-  assert.equal(turn('2026-11-27T22:00:00'), at('2026-11-28T08:00:00').getTime());
-  assert.equal(familyLimitsAt(NO_FAMILY_RULES, at('2026-11-27T22:00:00')).turnsAt, null);
+  const nextChange = (text: string): number | null => familyLimitsAt(night, at(text)).changesAt;
+  assert.equal(nextChange('2026-11-26T21:10:00'), at('2026-11-26T22:00:00').getTime());
+  assert.equal(nextChange('2026-11-27T22:00:00'), at('2026-11-28T08:00:00').getTime());
+  assert.equal(familyLimitsAt(NO_FAMILY_RULES, at('2026-11-27T22:00:00')).changesAt, null);
   const weekendOnly = { ...NO_FAMILY_RULES, weekend: { from: 0, to: 12 } };
-  assert.equal(familyLimitsAt(weekendOnly, at('2026-11-30T00:00:00')).turnsAt, at('2026-12-05T00:00:00').getTime());
+  assert.equal(familyLimitsAt(weekendOnly, at('2026-11-30T00:00:00')).changesAt, at('2026-12-05T00:00:00').getTime());
 });
 
 test('a ceiling excludes higher and unknown ratings', () => {

@@ -1,5 +1,5 @@
-import { seoulDate } from '#shared/content/seoul-date';
-import type { Rating } from '#shared/catalog/ratings';
+import { hourText, seoulDate } from '#shared/content/seoul-date';
+import { RATING_NAMES, type Rating } from '#shared/catalog/ratings';
 
 /** Closed from one full hour to another in Seoul; `from` above `to` spans midnight. */
 export interface ClosedHours {
@@ -26,11 +26,10 @@ export interface FamilyLimits {
   maxRating: FamilyRating | null;
   /** Reading and paying are closed. */
   isClosed: boolean;
-  /** When that changes, in milliseconds; null: never. */
-  turnsAt: number | null;
+  /** When `isClosed` changes next, in milliseconds; null: never. */
+  changesAt: number | null;
 }
 
-/** No rule at all. */
 export const NO_FAMILY_RULES: FamilyRules = {
   monthWon: null,
   monthCoins: null,
@@ -43,14 +42,12 @@ export const NO_FAMILY_RULES: FamilyRules = {
 export const FAMILY_REQUEST_DAYS = 7;
 /** Full years at which a minor comes of age (민법 제4조). */
 export const MAJORITY_YEARS = 19;
-/** Characters of a reason, an answer or a way of checking. */
+/** Characters of a reason, an answer or the method by which a consent was checked. */
 export const FAMILY_REASON_LENGTH = 500;
-/** Highest monthly limits that a guardian may enter. */
+/** Highest monthly limits, in won and coins, that a guardian may enter. */
 export const MAX_FAMILY_WON = 10_000_000;
-/** The same in coins. */
 export const MAX_FAMILY_COINS = 1_000_000;
 
-/** Why a link ended. */
 export const FAMILY_END_NAMES = {
   minor: '미성년자가 요청 취소',
   guardian: '보호자가 해제',
@@ -61,25 +58,25 @@ export const FAMILY_END_NAMES = {
 /** Why a link ended, or a request was withdrawn. */
 export type FamilyEnd = keyof typeof FAMILY_END_NAMES;
 
-/** What a row of the record of consents says. */
+/** Kinds of rows of the record of consents. */
 export const FAMILY_ACT_NAMES = { confirmed: '동의', changed: '변경', ended: '해제' } as const;
-/** Kind of a row of the record of consents. */
 export type FamilyAct = keyof typeof FAMILY_ACT_NAMES;
 
-/** What happened to a link or to a cancellation that was requested. */
+/** Event of a link or of a requested cancellation. */
 export type FamilyNotification = 'linked' | 'changed' | 'ended' | 'of-age' | 'accepted' | 'refused';
 
 /** States of a requested cancellation, in the order of the console. */
 export const CANCELLATION_STATES = ['open', 'accepted', 'refused', 'withdrawn'] as const;
-/** State of a requested cancellation. */
 export type CancellationState = (typeof CANCELLATION_STATES)[number];
-/** Their names. */
 export const CANCELLATION_STATE_NAMES = {
   open: '검토 중',
   accepted: '취소 완료',
   refused: '취소 불가',
   withdrawn: '요청 철회',
 } as const satisfies Record<CancellationState, string>;
+
+/** Text of a rule that is not set. */
+export const NO_LIMIT = '제한 없음';
 
 const HOUR_MS = 3_600_000;
 const HOURS_AHEAD = 8 * 24;
@@ -99,7 +96,7 @@ export function ratingsUpTo(maxRating: FamilyRating): readonly FamilyRating[] {
 /** Applies the rules of a moment. Each hour follows the rule of its own day, so Saturday 02:00 that of weekends. */
 export function familyLimitsAt(rules: FamilyRules, now: Date): FamilyLimits {
   const isClosed = isClosedAt(rules, now);
-  return { maxRating: rules.maxRating, isClosed, turnsAt: nextTurn(rules, now, isClosed) };
+  return { maxRating: rules.maxRating, isClosed, changesAt: nextChange(rules, now, isClosed) };
 }
 
 function isClosedAt(rules: FamilyRules, at: Date): boolean {
@@ -109,7 +106,7 @@ function isClosedAt(rules: FamilyRules, at: Date): boolean {
   return hours.from < hours.to ? hour >= hours.from && hour < hours.to : hour >= hours.from || hour < hours.to;
 }
 
-function nextTurn(rules: FamilyRules, now: Date, isClosed: boolean): number | null {
+function nextChange(rules: FamilyRules, now: Date, isClosed: boolean): number | null {
   if (!rules.weekday && !rules.weekend) return null;
   // Seoul is a whole number of hours from UTC.
   const hour = Math.floor(now.getTime() / HOUR_MS);
@@ -120,12 +117,11 @@ function nextTurn(rules: FamilyRules, now: Date, isClosed: boolean): number | nu
   return null;
 }
 
-/** `22:00–06:00`; `제한 없음` without hours. */
+/** `22:00–06:00`. */
 export function closedHoursText(hours: ClosedHours | null): string {
-  return hours ? `${hourText(hours.from)}–${hourText(hours.to)}` : '제한 없음';
+  return hours ? `${hourText(hours.from)}–${hourText(hours.to)}` : NO_LIMIT;
 }
 
-/** `06:00`. */
-export function hourText(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`;
+export function maxRatingText(maxRating: FamilyRating | null): string {
+  return maxRating === null ? NO_LIMIT : RATING_NAMES[maxRating];
 }

@@ -4,11 +4,10 @@ import { type FieldError, toFieldError } from '../../server/form-action.server.t
 
 /** Form error of a DomainError at the field that it names; other errors are rethrown. */
 export function catalogErrorOf(error: unknown, values: Record<string, string> = {}): FieldError & { status: number } {
-  const fieldError = toFieldError(error, { typed: values });
-  const { field, change } = error instanceof DomainError ? error.details : {};
+  const fieldError = toFieldError(error, { atNamedField: true, typed: values });
+  const { change } = error instanceof DomainError ? error.details : {};
   return {
     ...fieldError,
-    ...(typeof field === 'string' ? { field } : {}),
     // The form's checkbox confirms this change.
     ...(typeof change === 'string' ? { typed: { ...values, shareChange: change } } : {}),
   };

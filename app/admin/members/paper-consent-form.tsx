@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
-import { RATING_NAMES } from '#shared/catalog/ratings';
-import { FAMILY_RATINGS, hourText } from '#shared/members/family';
+import { FAMILY_REASON_LENGTH } from '#shared/members/family';
+import { HOUR_CHOICES, RATING_CHOICES } from '../../features/family/rule-choices.ts';
 import { ConsoleForm, Field, FormBar, Select, SendButton } from '../components/console-form.tsx';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 
-const NO_CHOICE = { value: '', name: '제한 없음' };
-const HOURS = [
-  NO_CHOICE,
-  ...Array.from({ length: 24 }, (_none, hour) => ({ value: String(hour), name: hourText(hour) })),
-];
-const RATING_CHOICES = [NO_CHOICE, ...FAMILY_RATINGS.map((value) => ({ value, name: RATING_NAMES[value] }))];
 const HOUR_FIELDS = [
   ['weekdayFrom', '평일에 닫는 시각'],
   ['weekdayTo', '평일에 여는 시각'],
@@ -33,7 +27,7 @@ export function PaperConsentForm({ error }: { error: ConsoleFormError | undefine
       <Field
         label="확인 방법"
         hint="예: 서명한 동의서와 가족관계증명서를 우편으로 받음. 이름이나 주민등록번호는 적지 마세요."
-        maxLength={500}
+        maxLength={FAMILY_REASON_LENGTH}
         required
         {...field('method')}
       />
@@ -53,7 +47,7 @@ export function PaperConsentForm({ error }: { error: ConsoleFormError | undefine
       />
       <Select label="관람 등급" options={RATING_CHOICES} {...field('maxRating')} />
       {HOUR_FIELDS.map(([name, label]) => (
-        <Select key={name} label={label} options={HOURS} {...field(name)} />
+        <Select key={name} label={label} options={HOUR_CHOICES} {...field(name)} />
       ))}
       <FormBar>
         <SendButton>동의서 기록</SendButton>

@@ -23,19 +23,19 @@ interface ChargeListProps {
   error: FormError | undefined;
 }
 
-/** Charges of a minor: sums, days and the cancellation of each. */
+/** A minor's charges, each with a form that requests its cancellation. */
 export function ChargeList({ charges, error }: ChargeListProps): ReactNode {
   return (
     <section className={my.part}>
       <h2>충전 내역</h2>
       <p>{MINOR_NOTICE} 취소 여부는 동의한 한도와 쓴 코인을 확인해 결정합니다.</p>
       {charges.length === 0 ? <p>충전 내역이 없습니다.</p> : null}
-      <ul className={styles.charges}>
+      <ul className={my.history}>
         {charges.map((charge) => (
           <li key={charge.id}>
             <p className={styles.charge}>
               <strong>{charge.won.toLocaleString('ko-KR')}원</strong>
-              <span>{seoulMinute(charge.paidAt)}</span>
+              <span className={my.small}>{seoulMinute(charge.paidAt)}</span>
             </p>
             <p className={my.small}>{stateText(charge)}</p>
             {charge.mayRequest ? <RequestForm charge={charge} error={error} /> : null}
@@ -54,18 +54,18 @@ function stateText({ isConsented, returnedWon, request }: ChargeView): string {
 }
 
 function RequestForm({ charge, error }: { charge: ChargeView; error: FormError | undefined }): ReactNode {
-  const own = error?.typed['payment'] === charge.id ? error : undefined;
+  const chargeError = error?.typed['payment'] === charge.id ? error : undefined;
   return (
-    <details className={styles.request} open={own !== undefined}>
+    <details className={styles.details} open={chargeError !== undefined}>
       <summary>결제 취소 요청</summary>
-      <MyForm act="cancel" submit="취소 요청" tone="quiet" error={own}>
+      <MyForm act="cancel" submit="취소 요청" tone="quiet" error={chargeError}>
         <input type="hidden" name="payment" value={charge.id} />
         <Field
           label="사유"
           name="reason"
           maxLength={FAMILY_REASON_LENGTH}
-          defaultValue={own?.typed['reason']}
-          error={fieldErrorOf(own, 'reason')}
+          defaultValue={chargeError?.typed['reason']}
+          error={fieldErrorOf(chargeError, 'reason')}
           required
         />
       </MyForm>

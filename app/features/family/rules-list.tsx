@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { RATING_NAMES } from '#shared/catalog/ratings';
-import { type FamilyRules, closedHoursText } from '#shared/members/family';
+import { type FamilyRules, NO_LIMIT, closedHoursText, maxRatingText } from '#shared/members/family';
 import my from '../account/my.module.css';
-
-const NO_LIMIT = '제한 없음';
 
 /** The rules in force, to read. */
 export function RulesList({ rules }: { rules: FamilyRules }): ReactNode {
@@ -11,7 +8,7 @@ export function RulesList({ rules }: { rules: FamilyRules }): ReactNode {
   const rows = [
     ['한 달 충전 한도', monthWon === null ? '서점의 한도' : `${monthWon.toLocaleString('ko-KR')}원`],
     ['한 달 사용 한도', monthCoins === null ? NO_LIMIT : `${monthCoins.toLocaleString('ko-KR')}코인`],
-    ['관람 등급', maxRating === null ? NO_LIMIT : RATING_NAMES[maxRating]],
+    ['관람 등급', maxRatingText(maxRating)],
     ['평일에 닫는 시간', closedHoursText(weekday)],
     ['주말에 닫는 시간', closedHoursText(weekend)],
   ];

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { INQUIRY_CATEGORIES, INQUIRY_CATEGORY_NAMES, INQUIRY_LIMITS } from '#shared/community/inquiries';
 import { Field } from '../auth/forms/field.tsx';
 import forms from '../auth/forms/forms.module.css';
+import { SelectField } from '../auth/forms/select-field.tsx';
 import type { FormError } from '../account/form-error.ts';
 import { MyForm, fieldErrorOf } from '../account/my-form.tsx';
 import { FileField } from './file-field.tsx';
@@ -9,6 +10,11 @@ import { type InquiryDraft, clearDraft, saveDraft, savedDraft } from './inquiry-
 import styles from './inquiry.module.css';
 import { TextField } from './text-field.tsx';
 import { Link } from '../../navigation/link.tsx';
+
+const CATEGORIES = [
+  { value: '', name: '선택해 주세요.' },
+  ...INQUIRY_CATEGORIES.map((value) => ({ value, name: INQUIRY_CATEGORY_NAMES[value] })),
+];
 
 export interface InquiryFormProps {
   /** Owner of the draft. */
@@ -40,10 +46,14 @@ export function InquiryForm({
           </button>
         </p>
       ) : null}
-      <CategoryField
+      <SelectField
+        label="문의 유형"
+        name="category"
+        options={CATEGORIES}
         value={draft.category}
         error={fieldErrorOf(error, 'category')}
-        onChange={(category) => change({ category })}
+        onChange={({ target }) => change({ category: target.value })}
+        required
       />
       <Field
         label="제목"
@@ -121,45 +131,6 @@ function About({
       <input type="hidden" name="about" value={about.value} />
       {error ? (
         <p role="alert" tabIndex={-1} className={forms.fault}>
-          {error}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-function CategoryField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string;
-  error: string | undefined;
-  onChange(category: string): void;
-}): ReactNode {
-  const id = useId();
-  return (
-    <div className={forms.field}>
-      <label htmlFor={id}>문의 유형</label>
-      <select
-        id={id}
-        name="category"
-        className={styles.box}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-fault` : undefined}
-        required
-      >
-        <option value="">선택해 주세요.</option>
-        {INQUIRY_CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {INQUIRY_CATEGORY_NAMES[category]}
-          </option>
-        ))}
-      </select>
-      {error ? (
-        <p id={`${id}-fault`} className={forms.fault}>
           {error}
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hourText } from '#shared/content/seoul-date';
 import {
   DIGESTS,
   DIGEST_NAMES,
@@ -143,7 +144,7 @@ function HourField({
         {none === undefined ? null : <option value="">{none}</option>}
         {HOURS.map((item) => (
           <option key={item} value={item}>
-            {`${String(item).padStart(2, '0')}:00`}
+            {hourText(item)}
           </option>
         ))}
       </select>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { REFUND_BANKS } from '#shared/money/payments';
 import { Field } from '../auth/forms/field.tsx';
 import forms from '../auth/forms/forms.module.css';
+import { SelectField } from '../auth/forms/select-field.tsx';
 import type { FormError } from '../account/form-error.ts';
 import { MyForm, fieldErrorOf } from '../account/my-form.tsx';
 import my from '../account/my.module.css';
@@ -62,16 +63,12 @@ function AccountFields({ error }: { error: FormError | undefined }): ReactNode {
   return (
     <fieldset className={`${forms.form} ${styles.account}`}>
       <legend>환불받을 계좌</legend>
-      <label className={styles.bank}>
-        <span>은행</span>
-        <select name="bank" defaultValue={error?.typed['bank'] || 'KOOKMIN'}>
-          {Object.entries(REFUND_BANKS).map(([bank, name]) => (
-            <option key={bank} value={bank}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="은행"
+        name="bank"
+        options={Object.entries(REFUND_BANKS).map(([value, name]) => ({ value, name }))}
+        defaultValue={error?.typed['bank'] || 'KOOKMIN'}
+      />
       <Field
         label="계좌번호"
         name="number"

@@ -8,9 +8,8 @@ import { MessageLine, myHead } from '../../features/account/my-page.tsx';
 import my from '../../features/account/my.module.css';
 import { Checkbox } from '../../features/auth/forms/field.tsx';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
-import styles from '../../features/family/family.module.css';
 import { RulesFields } from '../../features/family/rules-fields.tsx';
-import { rulesForm } from '../../features/family/rules-form.server.ts';
+import { submittedRules } from '../../features/family/submitted-rules.server.ts';
 import { verifyUrl } from '../../features/identity/verify-address.ts';
 import choice from '../../features/wallet/coin-choice.module.css';
 import ui from '../../components/ui.module.css';
@@ -35,12 +34,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const pageContext = context.get(requestContext);
   const { memberNo } = requireMemberPage(pageContext, url).member;
   const field = await fieldsOf(request);
-  return runAccountAction(async () => {
-    const isDeclared = field('isGuardian') === 'yes' && field('agrees') === 'yes';
-    const rules = readFamilyRules(field);
-    await confirmFamilyLink(pageContext.ctx, { token: params.token, memberNo, rules, isDeclared });
-    return { path: '/my/family', message: 'family-linked' };
-  }, rulesForm(field));
+  return runAccountAction(
+    async () => {
+      const isDeclared = field('isGuardian') === 'yes' && field('agrees') === 'yes';
+      const rules = readFamilyRules(field);
+      await confirmFamilyLink(pageContext.ctx, { token: params.token, memberNo, rules, isDeclared });
+      return { path: '/my/family', message: 'family-linked' };
+    },
+    { atNamedField: true, typed: submittedRules(field) },
+  );
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -70,7 +72,7 @@ function Step({ step, path, minor, error }: Props['loaderData'] & { error: Props
   switch (step) {
     case 'visitor':
       return (
-        <div className={styles.actions}>
+        <div className={my.again}>
           <Link className={`${ui.button} ${ui.main}`} to={`/login?return_to=${back}`}>
             보호자 계정으로 로그인
           </Link>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import {
   type FamilyLink,
   listFamilyCharges,
@@ -13,15 +12,14 @@ import { DomainError } from '#kernel/domain-error';
 import { dottedDay, formatSeoulTime } from '#shared/content/seoul-date';
 import { FAMILY_REQUEST_DAYS, MAJORITY_YEARS, NO_FAMILY_RULES } from '#shared/members/family';
 import { paths } from '#shared/web/paths';
-import type { loader as rootLoader } from '../../root.tsx';
 import { runAccountAction } from '../../features/account/my-action.server.ts';
 import { MyForm } from '../../features/account/my-form.tsx';
 import { MyPage, myHead } from '../../features/account/my-page.tsx';
 import my from '../../features/account/my.module.css';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { ChargeList } from '../../features/family/charge-list.tsx';
-import styles from '../../features/family/family.module.css';
 import { RulesList } from '../../features/family/rules-list.tsx';
+import { ShareLink } from '../../features/sharing/share-link.tsx';
 import { verifyUrl } from '../../features/identity/verify-address.ts';
 import { Link } from '../../navigation/link.tsx';
 import { fieldsOf } from '../../server/form-action.server.ts';
@@ -67,7 +65,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         throw error;
       }
     },
-    { fields: { 'FAMILY_ERROR 0015': 'reason' }, typed },
+    { atNamedField: true, typed },
   );
 }
 
@@ -122,7 +120,6 @@ function RequestPart({
   request,
   error,
 }: Pick<Props['loaderData'], 'request'> & { error: Props['actionData'] }): ReactNode {
-  const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
     <section className={my.part}>
       <h2>보호자 연결하기</h2>
@@ -132,15 +129,8 @@ function RequestPart({
             아래 링크를 보호자에게 보내 주세요. 보호자가 로그인해 본인인증을 하고 동의하면 연결됩니다. 링크는{' '}
             {formatSeoulTime(new Date(request.madeAt.getTime() + FAMILY_REQUEST_DAYS * DAY_MS))}까지 사용할 수 있습니다.
           </p>
-          <div className={styles.link}>
-            <input
-              readOnly
-              value={`${root?.origin ?? ''}${paths.familyLink(request.token)}`}
-              aria-label="보호자에게 보낼 링크"
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          </div>
-          <div className={styles.actions}>
+          <ShareLink path={paths.familyLink(request.token)} title="보호자 연결" label="보호자에게 보낼 링크" />
+          <div className={my.again}>
             <MyForm act="request" submit="새 링크 만들기" tone="quiet" />
             <MyForm act="withdraw" submit="링크 취소" tone="quiet" />
           </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { idempotencyKey } from '#contract/purchases';
 import { requestTakedown } from '#domain/community';
 import { DomainError } from '#kernel/domain-error';
@@ -11,11 +11,11 @@ import {
 } from '#shared/community/comments';
 import { INQUIRY_FILE_KINDS } from '#shared/community/inquiries';
 import { formText } from '../../browser/form-text.ts';
-import inquiry from '../../features/help/inquiry.module.css';
 import { uploadedFiles } from '../../features/help/uploaded-files.server.ts';
 import { TextField } from '../../features/help/text-field.tsx';
 import { Field, Checkbox } from '../../features/auth/forms/field.tsx';
 import forms from '../../features/auth/forms/forms.module.css';
+import { SelectField } from '../../features/auth/forms/select-field.tsx';
 import { runAccountAction } from '../../features/account/my-action.server.ts';
 import { MyForm, fieldErrorOf } from '../../features/account/my-form.tsx';
 import { MessageLine, myHead } from '../../features/account/my-page.tsx';
@@ -86,19 +86,17 @@ export default function RightsRequestPage({ loaderData, actionData: formError }:
           error={fieldErrorOf(formError, 'comment')}
           required
         />
-        <Choice
+        <SelectField
           name="side"
           label="신고하시는 분"
-          names={RIGHTS_SIDE_NAMES}
-          keys={RIGHTS_SIDES}
-          chosen={values('side')}
+          options={RIGHTS_SIDES.map((value) => ({ value, name: RIGHTS_SIDE_NAMES[value] }))}
+          defaultValue={values('side')}
         />
-        <Choice
+        <SelectField
           name="kind"
           label="침해된 권리"
-          names={RIGHTS_KIND_NAMES}
-          keys={RIGHTS_KINDS}
-          chosen={values('kind')}
+          options={RIGHTS_KINDS.map((value) => ({ value, name: RIGHTS_KIND_NAMES[value] }))}
+          defaultValue={values('kind')}
           error={fieldErrorOf(formError, 'kind')}
         />
         <Field
@@ -156,43 +154,6 @@ function Proofs({ error }: { error: string | undefined }): ReactNode {
       </p>
       {error ? (
         <p id="files-fault" className={forms.fault}>
-          {error}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-interface ChoiceProps<Key extends string> {
-  name: string;
-  label: string;
-  keys: readonly Key[];
-  names: Record<Key, string>;
-  chosen: string | undefined;
-  error?: string | undefined;
-}
-
-function Choice<Key extends string>({ name, label, keys, names, chosen, error }: ChoiceProps<Key>): ReactNode {
-  const id = useId();
-  return (
-    <div className={forms.field}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        className={inquiry.box}
-        defaultValue={chosen ?? keys[0]}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-fault` : undefined}
-      >
-        {keys.map((key) => (
-          <option key={key} value={key}>
-            {names[key]}
-          </option>
-        ))}
-      </select>
-      {error ? (
-        <p id={`${id}-fault`} className={forms.fault}>
           {error}
         </p>
       ) : null}

@@ -11,7 +11,7 @@ import { MyForm } from '../../features/account/my-form.tsx';
 import { MessageLine, myHead } from '../../features/account/my-page.tsx';
 import my from '../../features/account/my.module.css';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
-import { GiftLink } from '../../features/reader-gifts/gift-link.tsx';
+import { ShareLink } from '../../features/sharing/share-link.tsx';
 import { GiftFrame } from '../../features/rewards/gift-frame.tsx';
 import styles from '../../features/rewards/gifts.module.css';
 import support from '../../features/support/support.module.css';
@@ -113,7 +113,7 @@ function SentGift({
         {gift.returned > 0 ? ` · 이미 소장한 ${gift.returned}개 회차의 코인 반환` : ''}
       </p>
       {gift.message ? <p className={support.quote}>{gift.message}</p> : null}
-      {token ? <GiftLink path={paths.gift(token)} title={`${title} 선물`} /> : null}
+      {token ? <ShareLink path={paths.gift(token)} title={`${title} 선물`} label="선물 링크" /> : null}
       {state === 'open' ? (
         <MyForm act={`back-${id}`} submit="선물 취소" tone="quiet" error={error}>
           <input type="hidden" name="id" value={id} />

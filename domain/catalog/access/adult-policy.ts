@@ -14,20 +14,23 @@ export type VisibleWorkField = 'name' | 'cover' | 'about' | 'content';
 export function canSee(reader: Reader, work: { rating: Rating }, field: VisibleWorkField): boolean {
   if (field === 'name') return true;
   if (isAdultRating(work.rating) && reader.kind !== 'adult-on' && reader.kind !== 'operator') return false;
-  const family = familyOf(reader);
-  return field !== 'content' || !family || !(family.isClosed || isAboveRating(work.rating, family.maxRating));
+  if (field !== 'content') return true;
+  return !familyOf(reader)?.isClosed && !isAboveFamilyRating(reader, work);
 }
 
 /**
- * Throws why a reader may not see a part of a work: ADULT_ERROR 0001 by age, FAMILY_ERROR 0001 above the rating that a
- * guardian allows, 0002 for content in closed hours. Listed parts of works above that rating are refused as well.
+ * Refuses a part of a work that a reader may not see. Throws ADULT_ERROR 0001 by age, FAMILY_ERROR 0001 above the
+ * rating that a guardian allows (`about` as well), 0002 for content in closed hours.
  */
-export function requireSeen(reader: Reader, work: { rating: Rating; id?: number }, field: 'about' | 'content'): void {
+export function requireVisible(reader: Reader, work: { rating: Rating; id?: number }, field: 'about' | 'content'): void {
   const details: Record<string, number> = work.id === undefined ? {} : { work: work.id };
   if (!canSee(reader, work, 'about')) throw new DomainError('ADULT_ERROR', '0001', details);
-  const family = familyOf(reader);
-  if (family && isAboveRating(work.rating, family.maxRating)) throw new DomainError('FAMILY_ERROR', '0001', details);
-  if (field === 'content') requireOpenHours(family);
+  if (isAboveFamilyRating(reader, work)) throw new DomainError('FAMILY_ERROR', '0001', details);
+  if (field === 'content') requireOpenHours(familyOf(reader));
+}
+
+function isAboveFamilyRating(reader: Reader, work: { rating: Rating }): boolean {
+  return isAboveRating(work.rating, familyOf(reader)?.maxRating ?? null);
 }
 
 /** Whether a work may appear in lists without a 19 mark, such as suggestions and feeds. */

@@ -6,7 +6,7 @@ import type { Kind, Category } from '#shared/catalog/categories';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 import type { AboutField } from '#shared/catalog/work-field-lists';
 import { ADULT_COVER } from '../listing/adult-cover.ts';
-import { canSee, requireSeen } from '../access/adult-policy.ts';
+import { canSee, requireVisible } from '../access/adult-policy.ts';
 import type { CardCover } from '../listing/work-card.ts';
 import { type EpisodeItem, type EntitledEpisode, toEpisodeItem } from '../episodes/episode-row.ts';
 import {
@@ -135,7 +135,7 @@ export async function showEpisodesWithExtra<Extra>(
 
 /** Pages of adult works show the age gate instead. */
 function refuseRating(reader: Reader, work: { rating: Rating }): void {
-  if (canSee(reader, work, 'about')) requireSeen(reader, { rating: work.rating }, 'about');
+  if (canSee(reader, work, 'about')) requireVisible(reader, { rating: work.rating }, 'about');
 }
 
 function episodeItemsOf(

@@ -9,7 +9,7 @@ interface ChargeInput {
   memberNo: number;
   kind: PayerKind;
   won: number;
-  /** Charged by the shop's job. */
+  /** An automatic renewal, which closed hours do not stop. */
   isRenewal?: boolean;
   /** The order of this charge, when it exists already. */
   orderId?: string | undefined;
@@ -17,8 +17,8 @@ interface ChargeInput {
 
 /**
  * Throws PAYMENT_ERROR 0003 or 0004 when a charge would exceed the monthly limit of unverified members or minors,
- * FAMILY_ERROR 0003 beyond the limit that a guardian set, 0002 in the hours that they closed unless the shop renews. The caller holds the
- * wallet lock, which a change of the guardian's limit takes as well.
+ * FAMILY_ERROR 0003 beyond the guardian's limit, 0002 in closed hours unless it is an automatic renewal. The caller
+ * holds the wallet lock, which a change of the guardian's limit takes as well.
  */
 export async function requireWithinLimit(tx: Tx, charge: ChargeInput): Promise<void> {
   if (!charge.isRenewal) await requireFamilyHours(tx, charge.memberNo);

@@ -1,4 +1,4 @@
-import { requireSeen } from '#domain/catalog';
+import { requireVisible } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { Reader } from '#kernel/reader';
@@ -45,7 +45,7 @@ export async function priceGift(
 ): Promise<GiftPrice> {
   const { work } = await selectSellable(db, { workId: input.workId, memberNo: input.memberNo, episodes: null });
   if (!work) throw new DomainError('NOT_FOUND', '0001');
-  requireSeen(input.reader, { rating: work.rating }, 'content');
+  requireVisible(input.reader, { rating: work.rating }, 'content');
   const giveable = work.episodes.filter(isGiveable);
   const wanted = input.episodes && new Set(input.episodes);
   const chosen = wanted ? giveable.filter(({ id }) => wanted.has(id)) : giveable;

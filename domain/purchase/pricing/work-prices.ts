@@ -1,4 +1,4 @@
-import { type RemainingOfferRow, requireSeen } from '#domain/catalog';
+import { type RemainingOfferRow, requireVisible } from '#domain/catalog';
 import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
@@ -85,7 +85,7 @@ export async function loadWorkPrices(ctx: Needs<'db'>, input: { workId: number; 
   const memberNo = 'memberNo' in input.reader ? input.reader.memberNo : null;
   const row = await selectPriceList(ctx.db, { workId: input.workId, memberNo });
   if (!row.work) throw new DomainError('NOT_FOUND', '0001');
-  requireSeen(input.reader, { rating: row.work.rating }, 'about');
+  requireVisible(input.reader, { rating: row.work.rating }, 'about');
   return toWorkPrices(row, row.work);
 }
 

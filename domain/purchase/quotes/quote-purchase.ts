@@ -1,4 +1,4 @@
-import { requireSeen } from '#domain/catalog';
+import { requireVisible } from '#domain/catalog';
 import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
@@ -47,7 +47,7 @@ export async function quotePurchase(ctx: Needs<'db'>, input: QuotePurchaseInput)
   const episodes = isForAll(kind) ? null : input.episodes;
   const { work, purse } = await selectSellable(ctx.db, { workId, memberNo, episodes });
   if (!work) throw new DomainError('NOT_FOUND', '0001');
-  requireSeen(input.reader, { rating: work.rating }, 'content');
+  requireVisible(input.reader, { rating: work.rating }, 'content');
   const priced = chosenOf(work.episodes, input).map((episode) => {
     const sold = isEarly(episode)
       ? earlyPriceOf(episode, work)

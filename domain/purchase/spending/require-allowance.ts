@@ -20,19 +20,19 @@ export function requireAllowance(
   if (decision === 'owes') throw new DomainError('COIN_ERROR', '0002', { debt: account.debt });
   if (decision === 'over-auto') throw new DomainError('PURCHASE_ERROR', '0009');
   if (decision === 'over-month')
-    throw beyondMonth({ most: account.month_limit ?? 0, spent: account.month_spent, familyCoins: family?.monthCoins });
+    throw monthLimitError({ maxCoins: account.month_limit ?? 0, spent: account.month_spent, familyCoins: family?.monthCoins });
   if (decision === 'short' && !purchase.mayLack) throw new DomainError('COIN_ERROR', '0001');
 }
 
 /** FAMILY_ERROR 0004 when the guardian's limit is the one reached, otherwise PURCHASE_ERROR 0008. */
-export function beyondMonth(month: {
-  most: number;
+export function monthLimitError(month: {
+  maxCoins: number;
   spent: number;
   familyCoins: number | null | undefined;
 }): DomainError {
-  const { most, spent, familyCoins } = month;
-  const details = { limit: most, left: Math.max(0, most - spent) };
-  return familyCoins === most
+  const { maxCoins, spent, familyCoins } = month;
+  const details = { limit: maxCoins, left: Math.max(0, maxCoins - spent) };
+  return familyCoins === maxCoins
     ? new DomainError('FAMILY_ERROR', '0004', details)
     : new DomainError('PURCHASE_ERROR', '0008', details);
 }

@@ -12,11 +12,11 @@ export interface SpendingLimitRow {
   autoDayCoins: number | null;
   monthSpent: number;
   nextMonth: string;
-  /** The month's limit: the lower one of the member's own and of the guardian's. */
-  mostCoins: number | null;
+  /** The lower one of the member's own limit of this month and the guardian's. */
+  maxCoins: number | null;
 }
 
-/** The limit of a month in Seoul: the lower one of a member's own (`member_spending s`) and of the guardian's. */
+/** The lower one of a member's own limit of a month in Seoul (`member_spending s`) and the guardian's. */
 export function monthLimitSql(memberNo: number, month: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql<number | null>`least(case when s.next_from <= ${month} then s.next_limit else s.month_limit end,
     (${familyRulesSql(memberNo)} ->> 'monthCoins')::int)`;
@@ -31,7 +31,7 @@ export async function selectSpendingLimits(db: Db, memberNo: number): Promise<Sp
       coalesce(s.is_auto, false) as "isAuto", s.auto_episode_coins as "autoEpisodeCoins", s.auto_day_coins as "autoDayCoins",
       case when w.spent_month = moment.month then w.month_spent else 0 end as "monthSpent",
       (moment.month + interval '1 month')::date::text as "nextMonth",
-      ${monthLimitSql(memberNo, sql`moment.month`)} as "mostCoins"
+      ${monthLimitSql(memberNo, sql`moment.month`)} as "maxCoins"
     from moment left join member_spending s on s.member_no = ${memberNo}
     left join wallet w on w.member_no = ${memberNo}`.execute(db);
   const [row] = rows;
@@ -41,7 +41,7 @@ export async function selectSpendingLimits(db: Db, memberNo: number): Promise<Sp
 
 export async function upsertSpendingLimits(
   tx: Tx,
-  limits: { memberNo: number } & Omit<SpendingLimitRow, 'monthSpent' | 'nextMonth' | 'mostCoins'>,
+  limits: { memberNo: number } & Omit<SpendingLimitRow, 'monthSpent' | 'nextMonth' | 'maxCoins'>,
 ): Promise<void> {
   const columns = {
     month_limit: limits.monthLimit,

@@ -1,4 +1,4 @@
-import { requireSeen } from '#domain/catalog';
+import { requireVisible } from '#domain/catalog';
 import { type IdempotentResponse, runIdempotent, lockWallet } from '#domain/wallet';
 import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
@@ -34,7 +34,7 @@ export async function useTicket(
     const row = await selectTicketContext(tx, { memberNo, episodeId });
     if (!row) throw new DomainError('NOT_FOUND', '0002');
     const { workId, ground: context } = row;
-    requireSeen(input.reader, { rating: row.rating }, 'content');
+    requireVisible(input.reader, { rating: row.rating }, 'content');
     const decided = kind === 'ticket' ? decideTicket(context) : decideWaitFree(context);
     if (typeof decided === 'string') throw new DomainError('PURCHASE_ERROR', REJECTION_CODES[decided]);
     const used = await insertTicketUse(tx, { memberNo, workId, episodeId, ...decided });

@@ -1,4 +1,4 @@
-import { type VisibleGuide, requireSeen, pictureSignature, visibleGuide } from '#domain/catalog';
+import { type VisibleGuide, requireVisible, pictureSignature, visibleGuide } from '#domain/catalog';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { type Reader, memberNoOf } from '#kernel/reader';
@@ -42,6 +42,6 @@ export async function showStoryGuide(
   const { work: workId, episode = null, reader } = input;
   const found = await selectReaderGuide(ctx.db, { workId, memberNo: memberNoOf(reader), episode });
   if (!found || (!found.isListed && !found.isHeld)) throw new DomainError('NOT_FOUND', '0001');
-  requireSeen(reader, { rating: found.rating, id: workId }, 'content');
+  requireVisible(reader, { rating: found.rating, id: workId }, 'content');
   return guideToReader(ctx, found, found.openAt) ?? { recaps: [], characters: [] };
 }

@@ -1,4 +1,4 @@
-import { NO_CONTENT_EXTRA, requireSeen, selectEpisode } from '#domain/catalog';
+import { NO_CONTENT_EXTRA, requireVisible, selectEpisode } from '#domain/catalog';
 import { readsEarlySql, useSupporterBenefit } from '#domain/early-access';
 import { entitlementsSql, openEntitlementPart, openPassPart } from '#domain/purchase';
 import type { Needs } from '#kernel/context';
@@ -46,7 +46,7 @@ export async function openEpisode(
     if (!row) throw new DomainError('NOT_FOUND', '0002');
     const decision = decideOpening(row, row.rights, input.opening);
     if (decision.is === 'absent') throw new DomainError('NOT_FOUND', '0002');
-    requireSeen(input.reader, { rating: row.work_rating, id: row.work_id }, 'content');
+    requireVisible(input.reader, { rating: row.work_rating, id: row.work_id }, 'content');
     const settings = isAsked ? { settings: accountProfiles(row.reader_records) } : {};
     if (decision.is === 'early') throw new DomainError('EPISODE_ERROR', '0002', { work: row.work_id });
     if (decision.is === 'gate') return { ...(await paywallView(ctx, row, { ...decision, ...input })), ...settings };

@@ -1,4 +1,4 @@
-import { type EpisodeRow, requireSeen, selectWorkEpisodes } from '#domain/catalog';
+import { type EpisodeRow, requireVisible, selectWorkEpisodes } from '#domain/catalog';
 import type { Needs } from '#kernel/context';
 import { type Reader, memberNoOf } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
@@ -61,7 +61,7 @@ export async function searchWork(ctx: Needs<'db'>, input: WorkSearchInput): Prom
     searchableEpisodes({ ...input, memberNo: memberNoOf(input.reader), from: from.position, most: MAX_EPISODES + 1 }),
   );
   if (!work || (!work.is_listed && !work.beside)) throw new DomainError('NOT_FOUND', '0001');
-  requireSeen(input.reader, { rating: work.rating, id: work.id }, 'content');
+  requireVisible(input.reader, { rating: work.rating, id: work.id }, 'content');
   const total = await selectLastPosition(ctx.db, input.work);
   return { ...(await searchEpisodes(ctx, { open: work.episodes, words, from })), total };
 }

@@ -11,7 +11,6 @@ interface FieldProps extends ComponentProps<'input'> {
 
 export function Field({ label, hint, error, end, ...input }: FieldProps): ReactNode {
   const id = useId();
-  const message = [hint ? `${id}-hint` : '', error ? `${id}-fault` : ''].join(' ').trim();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -20,10 +19,28 @@ export function Field({ label, hint, error, end, ...input }: FieldProps): ReactN
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={message === '' ? undefined : message}
+          aria-describedby={messageIds(id, { hint, error })}
         />
         {end}
       </div>
+      <FieldMessages id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface FieldMessage {
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+/** Ids of the messages below a field, for `aria-describedby`. */
+export function messageIds(id: string, { hint, error }: FieldMessage): string | undefined {
+  return [hint ? `${id}-hint` : '', error ? `${id}-fault` : ''].join(' ').trim() || undefined;
+}
+
+export function FieldMessages({ id, hint, error }: FieldMessage & { id: string }): ReactNode {
+  return (
+    <>
       {hint ? (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -34,7 +51,7 @@ export function Field({ label, hint, error, end, ...input }: FieldProps): ReactN
           {error}
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
 
