@@ -51,11 +51,11 @@ async function member(coins = 0): Promise<number> {
   return memberNo;
 }
 
-/** Proves a birthday for a guardian's link. */
-async function prove(memberNo: number, birthDate: string): Promise<void> {
+/** Checks a member's identity. */
+async function prove(memberNo: number, birthDate: string, purpose: 'family' | 'adult' = 'family'): Promise<void> {
   people += 1;
   const [browser, address] = ['browser', `10.1.${people % 250}.1`];
-  const input = { memberNo, browser, address, purpose: 'family' as const, returnTo: '/my/family' };
+  const input = { memberNo, browser, address, purpose, returnTo: '/my/family' };
   const { id } = await startIdentityCheck(shop.ctx, input);
   shop.ctx.identity.tell(id, person(birthDate, { ci: `ci-${people}` }));
   await finishIdentityCheck(shop.ctx, { id, memberNo, browser });
@@ -122,6 +122,8 @@ const assertLedger = async (): Promise<void> => assert.ok((await checkLedger(sho
 test('a link needs a minor, an adult who proves the identity after it was made, and both declarations', async () => {
   const [minor, guardian, young] = [await member(), await member(), await member()];
   assert.equal(await codeOf(requestFamilyLink(shop.ctx, { memberNo: minor })), 'FAMILY_ERROR 0005');
+  await prove(minor, '2011-06-01', 'adult');
+  assert.equal(await codeOf(requestFamilyLink(shop.ctx, { memberNo: minor })), 'FAMILY_ERROR 0005', 'no birthday');
   await prove(minor, '2011-06-01');
   await prove(guardian, '1980-01-01');
   await prove(young, '2010-06-01');

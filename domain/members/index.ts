@@ -11,7 +11,7 @@ export { type AgeProof, proofEndsAt } from './adult/adult-rules.ts';
 export { findAdvertCookieConsent, saveAdvertCookieConsent } from './consents/advert-cookie-consent.ts';
 export { seesAdultWorksSql } from './adult/adult-store.ts';
 export { type MemberBlock, listBlocks, deleteMemberBlocks, liftBlock, addBlock } from './blocks/member-blocks.ts';
-export { familyRulesSql } from './family/family-rules-store.ts';
+export { familyRulesSql, isWithinFamilyRatingSql } from './family/family-rules-store.ts';
 export { findFamilyRules, requireFamilyHours } from './family/require-family-hours.ts';
 export { advertisingEmailHashes } from './consents/advertising-email-hashes.ts';
 export {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isWithinFamilyRatingSql } from '#domain/members';
 import type { Db, Tx } from '#kernel/context';
 import {
   DIGEST_KINDS,
@@ -14,6 +15,9 @@ export type NotificationRow = MemberNotification & {
   madeAt: Date;
   readAt: Date | null;
 };
+
+/** `mayNameWork`: the work's rating is within what a guardian allows. */
+export type InboxRow = NotificationRow & { mayNameWork: boolean };
 
 /** When to push a kind to `member`: now with a device and push enabled, else null. */
 export function pushDueSql(kind: NotificationKind, member: RawBuilder<unknown>): RawBuilder<Date | null> {
@@ -52,8 +56,11 @@ const FROM = sql`notification n left join notification_wave w on w.id = n.wave_i
 export async function selectInbox(
   db: Db,
   input: { memberNo: number; kind: NotificationKind | undefined; before: number | undefined; limit: number },
-): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`select ${NEWS} from ${FROM}
+): Promise<InboxRow[]> {
+  const rating = sql`(select k.rating from work k where k.id = n.work_id)`;
+  const { rows } = await sql<InboxRow>`
+    select ${NEWS}, ${isWithinFamilyRatingSql(input.memberNo, rating)} as "mayNameWork"
+    from ${FROM}
     where n.member_no = ${input.memberNo} and n.removed_at is null
       and n.made_at > seoga_now() - make_interval(days => ${NOTIFICATION_RETENTION_DAYS})
       ${input.kind ? sql`and n.kind = ${input.kind}` : sql``} ${input.before ? sql`and n.id < ${input.before}` : sql``}
@@ -117,7 +124,8 @@ export async function selectForDigest(
   input: { memberNo: number; limit: number },
 ): Promise<(NotificationRow & { isAdult: boolean; title: string | null })[]> {
   const { rows } = await sql<NotificationRow & { isAdult: boolean; title: string | null }>`
-    select ${NEWS}, k.title, coalesce(k.rating not in ('all', '12', '15'), false) as "isAdult"
+    select ${NEWS}, case when ${isWithinFamilyRatingSql(input.memberNo, sql`k.rating`)} then k.title end as title,
+      coalesce(k.rating not in ('all', '12', '15'), false) as "isAdult"
     from ${FROM}
     left join work k on k.id = n.work_id and k.is_listed
     where n.member_no = ${input.memberNo} and n.read_at is null and n.removed_at is null and n.pushed_at is null

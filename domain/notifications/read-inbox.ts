@@ -4,7 +4,7 @@ import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notifications';
 import {
-  type NotificationRow,
+  type InboxRow,
   markNotificationsRead,
   markNotificationRemoved,
   selectInbox,
@@ -88,12 +88,9 @@ export async function removeNotification(ctx: Needs<'db'>, input: { memberNo: nu
   if (!isGone) throw new DomainError('NEWS_ERROR', '0001');
 }
 
-async function inboxItems(
-  ctx: Needs<'db' | 'secrets'>,
-  rows: NotificationRow[],
-  reader: Reader,
-): Promise<InboxEntry[]> {
-  const ids = [...new Set(rows.flatMap(({ workId }) => workId ?? []))];
+async function inboxItems(ctx: Needs<'db' | 'secrets'>, rows: InboxRow[], reader: Reader): Promise<InboxEntry[]> {
+  const named = rows.filter(({ mayNameWork }) => mayNameWork);
+  const ids = [...new Set(named.flatMap(({ workId }) => workId ?? []))];
   const mayKnowAdult = canBeListed(reader, { rating: '19' });
   const cards = (await workCards(ctx, ids, reader)).filter(({ isAdult }) => !isAdult || mayKnowAdult);
   const works = new Map(cards.map((card) => [card.id, card]));

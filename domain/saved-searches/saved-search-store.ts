@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { seesAdultWorksSql } from '#domain/members';
+import { isWithinFamilyRatingSql, seesAdultWorksSql } from '#domain/members';
 import { FILTER_COLUMNS } from '#domain/search';
 import type { Db, Tx } from '#kernel/context';
 import type { SavedFilter } from '#shared/search/saved-searches';
@@ -131,6 +131,7 @@ export async function selectWantedMatches(tx: Tx, matches: readonly Match[]): Pr
         when w.rating in ('all', '12', '15') then m.adult_choice <> 'only' or not ${seesAdultWorksSql(member)}
         else m.adult_choice <> 'without' and ${seesAdultWorksSql(member)}
       end
+      and ${isWithinFamilyRatingSql(member, sql`w.rating`)}
     order by pair.place`.execute(tx);
   return rows;
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { muteWorks } from '#domain/catalog';
 import { importWorks } from '#domain/catalog-import';
 import { DomainError } from '#kernel/domain-error';
+import { plantFamilyRules } from '../../tests/support/fixtures/planted-family.ts';
 import { joinedMember } from '../../tests/support/fixtures/joined-member.ts';
 import { plantedWork, plantedWorkDeps } from '../../tests/support/fixtures/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
@@ -38,7 +39,7 @@ const search = (name: string, tag: string, wantsAlarm = true) => ({
   wantsAlarm,
 });
 const release = { weekdays: [], lastDaysAgo: 0 };
-async function publish(key: string, title: string, more: { tags: string[]; rating?: '19' }): Promise<number> {
+async function publish(key: string, title: string, more: { tags: string[]; rating?: '15' | '19' }): Promise<number> {
   await importWorks(ctx, plantedWorkDeps([plantedWork(key, { title, release, ...more })]), { path: '', dryRun: false });
   const { id } = await database.db.selectFrom('work').select('id').where('title', '=', title).executeTakeFirstOrThrow();
   await sql`update episode set opens_at = seoga_now() where work_id = ${id}`.execute(database.db);
@@ -87,4 +88,14 @@ test('tells of new matching works once per search and day, without hidden and ad
   await publish('second', '또 새 괴담', { tags: ['괴담'] });
   assert.equal(await announceMatchingWorks(ctx), 0);
   assert.equal((await told()).length, 1);
+});
+
+test('a work above the rating that a guardian allows matches no search', async () => {
+  const minor = await joinedMember(ctx);
+  await plantFamilyRules(database.db, { memberNo: minor.memberNo, rules: { maxRating: '12' } });
+  await saveSearch(ctx, { ...search('등급', '등급'), memberNo: minor.memberNo });
+  await publish('rated', '열다섯 괴담', { tags: ['등급'], rating: '15' });
+  assert.equal(await announceMatchingWorks(ctx), 0);
+  await publish('unrated', '모두의 괴담', { tags: ['등급'] });
+  assert.equal(await announceMatchingWorks(ctx), 1);
 });

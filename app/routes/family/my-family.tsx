@@ -35,9 +35,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { memberNo } = requireMemberPage(pageContext, url).member;
   const { ctx } = pageContext;
   const [family, age] = await Promise.all([showFamily(ctx, memberNo), payerAge(ctx, memberNo)]);
-  const isMinor = family.guardian !== null || age === 'minor';
-  const charges = isMinor ? await listFamilyCharges(ctx, { memberNo, minorNo: memberNo }) : null;
-  return { ...family, charges, mayRequest: family.isOn && family.guardian === null && age !== 'adult' };
+  const charges = await listFamilyCharges(ctx, { memberNo, minorNo: memberNo });
+  // Who came of age may still cancel charges of the years before.
+  const hasCharges = family.guardian !== null || age === 'minor' || charges.some(({ mayRequest }) => mayRequest);
+  return {
+    ...family,
+    charges: hasCharges ? charges : null,
+    mayRequest: family.isOn && family.guardian === null && age !== 'adult',
+  };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWithinFamilyRatingSql } from '#domain/members';
 import type { Tx } from '#kernel/context';
 import type { MemberNotification } from '../notification-texts.ts';
 import { consentsSql } from '../releases/broadcast-store.ts';
@@ -59,13 +60,17 @@ const STILL_TRUE = sql`
   end`;
 
 /**
- * Due notifications, longest due first, locked; rows locked by other processes are skipped. Adult works are not named.
+ * Due notifications, longest due first, locked; rows locked by other processes are skipped. Adult works and those above
+ * the rating that a guardian allows are not named.
  */
 export async function claimDuePushes(tx: Tx, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     select n.id, n.kind, n.member_no as "memberNo", n.work_id as "workId", w.advert_id as "advertId",
       case when n.wave_id is null then n.facts else coalesce(w.facts, n.facts) end as facts,
-      case when k.rating in ('all', '12', '15') and k.is_listed then k.title end as title, n.made_at as "madeAt",
+      case
+        when k.rating in ('all', '12', '15') and k.is_listed and ${isWithinFamilyRatingSql(sql`n.member_no`, sql`k.rating`)}
+          then k.title
+      end as title, n.made_at as "madeAt",
       seoga_clock() as now, (n.read_at is not null or n.removed_at is not null) as "isSeen",
       not exists (
         select 1

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { followWork, setEpisodeAlert } from '#domain/library';
+import { NO_FAMILY_RULES } from '#shared/members/family';
+import { plantFamilyRules } from '../../../tests/support/fixtures/planted-family.ts';
 import { NotificationShop } from '../../../tests/support/servers/notification-shop.ts';
 import { announceReleases } from './announce-releases.ts';
+import { selectForDigest } from '../notification-store.ts';
 import {
   changePreferences,
   readPreferences,
@@ -137,6 +140,32 @@ test('P3: an adult work is named in an inbox only while its reader may see it, a
   const [message] = shop.pushed(memberNo);
   assert.equal(message?.title, '관심 작품의 새 회차가 공개되었습니다.');
   assert.equal(JSON.stringify(shop.ctx.added).includes('카나리아'), false);
+});
+
+test('a work above the rating that a guardian allows is named in no inbox, push or digest', async () => {
+  const workId = await shop.work('카나리아열다섯작품', 2, '15');
+  const { memberNo } = await shop.member({ device: true, isProved: true });
+  const reader = { kind: 'minor', memberNo } as const;
+  await shop.follow(memberNo, workId);
+  await plantFamilyRules(shop.ctx.db, { memberNo, rules: { maxRating: '12' } });
+  await shop.opens(workId, 2);
+  await shop.tell();
+  const [line] = (await readInbox(shop.ctx, { memberNo, reader })).lines;
+  assert.deepEqual([line?.title, line?.cover], ['관심 작품의 새 회차가 공개되었습니다.', null]);
+  assert.equal(shop.pushed(memberNo)[0]?.title, '관심 작품의 새 회차가 공개되었습니다.');
+  await shop.ctx.db.updateTable('notification').set({ pushed_at: null }).where('member_no', '=', memberNo).execute();
+  const digest = await shop.ctx.db.transaction().execute((tx) => selectForDigest(tx, { memberNo, limit: 1 }));
+  assert.deepEqual(
+    digest.map(({ title }) => title),
+    [null],
+  );
+  await shop.ctx.db
+    .updateTable('family_link')
+    .set({ rules: JSON.stringify({ ...NO_FAMILY_RULES, maxRating: '15' }) })
+    .where('member_no', '=', memberNo)
+    .execute();
+  const [named] = (await readInbox(shop.ctx, { memberNo, reader })).lines;
+  assert.equal(named?.title, '카나리아열다섯작품 2화가 공개되었습니다.');
 });
 
 test('a push is decided when sent: unfollowed, read or removed is dropped; quiet hours only postpone it', async () => {
