@@ -58,7 +58,8 @@ export async function confirmFamilyLink(
     await lockWallet(tx, unlocked.minorNo);
     const minor = await lockMinor(tx, unlocked.minorNo);
     const link = await lockLink(tx, id);
-    if (!minor?.isActive || link?.state !== 'requested' || link.isExpired) throw new DomainError('FAMILY_ERROR', '0008');
+    if (!minor?.isActive || link?.state !== 'requested' || link.isExpired)
+      throw new DomainError('FAMILY_ERROR', '0008');
     if (minor.isLinked) throw new DomainError('FAMILY_ERROR', '0007');
     if (!(await hasFreshProof({ db: tx }, { memberNo, since: link.madeAt })))
       throw new DomainError('FAMILY_ERROR', '0009');

@@ -57,7 +57,8 @@ export function majorityOf(birthDate: string, today: string): string {
 /** A trimmed text of 1 to 500 characters. Throws FAMILY_ERROR with this code otherwise. */
 export function requireText(text: string, { code, field }: { code: '0015' | '0020'; field: string }): string {
   const trimmed = text.normalize('NFC').replaceAll('\r\n', '\n').trim();
-  if (trimmed === '' || [...trimmed].length > FAMILY_REASON_LENGTH) throw new DomainError('FAMILY_ERROR', code, { field });
+  if (trimmed === '' || [...trimmed].length > FAMILY_REASON_LENGTH)
+    throw new DomainError('FAMILY_ERROR', code, { field });
   return trimmed;
 }
 

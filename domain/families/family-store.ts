@@ -5,6 +5,7 @@ import { FAMILY_REQUEST_DAYS, type FamilyAct, type FamilyEnd, type FamilyRules }
 const TODAY = sql<string>`(seoga_clock() at time zone 'Asia/Seoul')::date`;
 const REQUEST_DAYS = sql`make_interval(days => ${sql.lit(FAMILY_REQUEST_DAYS)})`;
 
+/** A link is requested by the minor, active once the guardian confirms it. */
 export type FamilyState = 'requested' | 'active' | 'ended';
 
 /** A link of a minor and a guardian, or its request. */

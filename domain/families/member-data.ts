@@ -8,7 +8,12 @@ import {
   closedHoursText,
   maxRatingText,
 } from '#shared/members/family';
-import { type ListedCancellation, closeOpenCancellations, eraseReasons, selectCancellations } from './cancellation-store.ts';
+import {
+  type ListedCancellation,
+  closeOpenCancellations,
+  eraseReasons,
+  selectCancellations,
+} from './cancellation-store.ts';
 import { endLink } from './change-family-link.ts';
 import {
   type ConsentEntry,

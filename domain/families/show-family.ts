@@ -21,13 +21,16 @@ export interface FamilyView {
   minors: FamilyLink[];
 }
 
+/** The links of a member, as the minor and as a guardian. */
 export async function showFamily(ctx: Needs<'db' | 'secrets'>, memberNo: number): Promise<FamilyView> {
   const [links, { hasFamilies }] = await Promise.all([selectOwnLinks(ctx.db, memberNo), readFeatureFlags(ctx)]);
   const own = links.filter(({ minorNo }) => minorNo === memberNo);
   const request = own.find(({ state }) => state === 'requested');
   return {
     isOn: hasFamilies,
-    request: request ? { token: linkToken(ctx, { purpose: TOKEN_PURPOSE, id: request.id }), madeAt: request.madeAt } : null,
+    request: request
+      ? { token: linkToken(ctx, { purpose: TOKEN_PURPOSE, id: request.id }), madeAt: request.madeAt }
+      : null,
     guardian: own.find(({ state }) => state === 'active') ?? null,
     minors: links.filter(({ state, guardianNo }) => state === 'active' && guardianNo === memberNo),
   };

@@ -30,6 +30,7 @@ export interface FamilyLimits {
   changesAt: number | null;
 }
 
+/** Rules that limit nothing. */
 export const NO_FAMILY_RULES: FamilyRules = {
   monthWon: null,
   monthCoins: null,
@@ -44,10 +45,12 @@ export const FAMILY_REQUEST_DAYS = 7;
 export const MAJORITY_YEARS = 19;
 /** Characters of a reason, an answer or the method by which a consent was checked. */
 export const FAMILY_REASON_LENGTH = 500;
-/** Highest monthly limits, in won and coins, that a guardian may enter. */
+/** Highest monthly limit, in won, that a guardian may enter. */
 export const MAX_FAMILY_WON = 10_000_000;
+/** Highest monthly limit, in coins, that a guardian may enter. */
 export const MAX_FAMILY_COINS = 1_000_000;
 
+/** Why a link ended, or a request was withdrawn. */
 export const FAMILY_END_NAMES = {
   minor: '미성년자가 요청 취소',
   guardian: '보호자가 해제',
@@ -55,7 +58,6 @@ export const FAMILY_END_NAMES = {
   age: '성년',
   left: '탈퇴',
 } as const;
-/** Why a link ended, or a request was withdrawn. */
 export type FamilyEnd = keyof typeof FAMILY_END_NAMES;
 
 /** Kinds of rows of the record of consents. */
@@ -68,6 +70,7 @@ export type FamilyNotification = 'linked' | 'changed' | 'ended' | 'of-age' | 'ac
 /** States of a requested cancellation, in the order of the console. */
 export const CANCELLATION_STATES = ['open', 'accepted', 'refused', 'withdrawn'] as const;
 export type CancellationState = (typeof CANCELLATION_STATES)[number];
+/** Labels of the states. */
 export const CANCELLATION_STATE_NAMES = {
   open: '검토 중',
   accepted: '취소 완료',
@@ -122,6 +125,7 @@ export function closedHoursText(hours: ClosedHours | null): string {
   return hours ? `${hourText(hours.from)}–${hourText(hours.to)}` : NO_LIMIT;
 }
 
+/** Name of the highest rating allowed. */
 export function maxRatingText(maxRating: FamilyRating | null): string {
   return maxRating === null ? NO_LIMIT : RATING_NAMES[maxRating];
 }

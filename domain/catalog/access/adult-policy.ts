@@ -22,7 +22,11 @@ export function canSee(reader: Reader, work: { rating: Rating }, field: VisibleW
  * Refuses a part of a work that a reader may not see. Throws ADULT_ERROR 0001 by age, FAMILY_ERROR 0001 above the
  * rating that a guardian allows (`about` as well), 0002 for content in closed hours.
  */
-export function requireVisible(reader: Reader, work: { rating: Rating; id?: number }, field: 'about' | 'content'): void {
+export function requireVisible(
+  reader: Reader,
+  work: { rating: Rating; id?: number },
+  field: 'about' | 'content',
+): void {
   const details: Record<string, number> = work.id === undefined ? {} : { work: work.id };
   if (!canSee(reader, work, 'about')) throw new DomainError('ADULT_ERROR', '0001', details);
   if (isAboveFamilyRating(reader, work)) throw new DomainError('FAMILY_ERROR', '0001', details);

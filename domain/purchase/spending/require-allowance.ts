@@ -20,7 +20,11 @@ export function requireAllowance(
   if (decision === 'owes') throw new DomainError('COIN_ERROR', '0002', { debt: account.debt });
   if (decision === 'over-auto') throw new DomainError('PURCHASE_ERROR', '0009');
   if (decision === 'over-month')
-    throw monthLimitError({ maxCoins: account.month_limit ?? 0, spent: account.month_spent, familyCoins: family?.monthCoins });
+    throw monthLimitError({
+      maxCoins: account.month_limit ?? 0,
+      spent: account.month_spent,
+      familyCoins: family?.monthCoins,
+    });
   if (decision === 'short' && !purchase.mayLack) throw new DomainError('COIN_ERROR', '0001');
 }
 

@@ -146,7 +146,8 @@ function Guardian({ link: { guardianNo, guardian, method } }: { link: FamilyLink
 function State({ link: { state, isExpired, endReason } }: { link: FamilyLink }): ReactNode {
   if (state === 'ended')
     return <Badge tone="plain">{endReason === null ? STATE_NAMES.ended : FAMILY_END_NAMES[endReason]}</Badge>;
-  if (state === 'requested') return <Badge tone={isExpired ? 'plain' : 'wait'}>{isExpired ? '기한 지남' : '요청'}</Badge>;
+  if (state === 'requested')
+    return <Badge tone={isExpired ? 'plain' : 'wait'}>{isExpired ? '기한 지남' : '요청'}</Badge>;
   return <Badge tone="good">{STATE_NAMES.active}</Badge>;
 }
 
