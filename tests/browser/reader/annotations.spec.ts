@@ -3,7 +3,7 @@ import { expectAccessible } from '../layout/accessibility.ts';
 import { reloadAlive } from '../navigation/navigation-steps.ts';
 import { expectInView } from './reader-steps.ts';
 import { WIDE, test } from '../support/watched-page.ts';
-import { expect } from '@playwright/test';
+import { type Locator, expect } from '@playwright/test';
 import {
   highlight,
   openAnnotations,
@@ -17,6 +17,20 @@ import {
 } from './annotation-steps.ts';
 
 const RUBY = /<p data-block="[^"]+">[^<]*<ruby>/;
+
+/** Pixels around the middle of a link, across and down, that a pointer hits it at. */
+function targetSize(link: Locator): Promise<{ width: number; height: number }> {
+  return link.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const steps = Array.from({ length: 121 }, (_, step) => step - 60);
+    const isHit = (by: number, to: number): boolean => document.elementFromPoint(x + by, y + to) === element;
+    return {
+      width: steps.filter((step) => isHit(step, 0)).length,
+      height: steps.filter((step) => isHit(0, step)).length,
+    };
+  });
+}
 
 test('highlights over ruby are painted, persist and are listed without ruby (L9)', async ({ page }) => {
   const { id } = await textWith(page, RUBY);
@@ -214,6 +228,7 @@ test(
     const mark = page.locator('[role=doc-noteref]').first();
     const body = await page.locator('#note-1').evaluate((memo) => memo.firstChild?.textContent ?? '');
     await mark.scrollIntoViewIfNeeded();
+    await expect.poll(() => targetSize(mark)).toEqual({ width: 44, height: 44 });
     await mark.click();
     const memo = page.getByRole('dialog', { name: '주석 1' });
     await expect(memo.getByText(body)).toBeVisible();

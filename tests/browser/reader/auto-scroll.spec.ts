@@ -17,6 +17,17 @@ const pace = (page: Page): Promise<number> =>
     return ((window.scrollY - from) / (performance.now() - began)) * 1000;
   });
 
+/** Lets the last lines of the episode scroll by; returns the path of the next. */
+async function scrollToNext(page: Page): Promise<string> {
+  const from = new URL(page.url()).pathname;
+  const next = page.locator(`section[data-section="${from.split('/').at(-1)}"] ~ section`).first();
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(next).toBeAttached();
+  await next.evaluate((section) => window.scrollBy(0, section.getBoundingClientRect().top - innerHeight));
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(from);
+  return new URL(page.url()).pathname;
+}
+
 for (const [row, category, usual] of [
   ['L9', 'serial', 40],
   ['L10', 'webtoon', 120],
@@ -82,6 +93,19 @@ test('scrolled text counts as read and reduced motion starts only on request (L9
   await speed(page).fill('20');
   await expect.poll(() => top(page)).toBeGreaterThan(300);
   await expect.poll(async () => Number((await saved(page, `seoga.place.${id}`))?.['fraction'])).toBeGreaterThan(0);
+
+  const goesOn = page.getByRole('button', { name: '다음 화로 이어 가기' });
+  await expect(goesOn).toHaveAttribute('aria-pressed', 'true');
+  const second = await scrollToNext(page);
+  await expect(page.getByRole('button', { name: '멈춤' })).toBeVisible();
+  await goesOn.click();
+  await expect(goesOn).toHaveAttribute('aria-pressed', 'false');
+  expect(await scrollToNext(page)).not.toBe(second);
+  await expect(bar(page).getByRole('status')).toContainText('다음 화 앞에서 멈췄습니다.');
+  await expectStill(page);
+  const stopped = await top(page);
+  await page.getByRole('button', { name: '시작' }).click();
+  await expect.poll(() => top(page)).toBeGreaterThan(stopped + 5);
 });
 
 test('the auto-scroll bar is accessible in light and dark (L9 L10)', async ({ page }) => {

@@ -11,6 +11,26 @@ async function scrollElsewhere(page: Page): Promise<void> {
   await savePosition(page);
 }
 
+/** Marks one finished episode as unread, then all as read, and takes both back. */
+async function markElsewhere(page: Page): Promise<void> {
+  const [first, last] = [page.locator('#e1'), page.locator('#e3')];
+  await page.getByRole('button', { name: '읽음 표시' }).click();
+  const sheet = page.getByRole('dialog', { name: '읽음 표시' });
+  const undo = sheet.getByRole('button', { name: '되돌리기' });
+  await sheet.getByRole('button', { name: '1화 안 읽음으로 표시' }).click();
+  await expect(sheet.getByRole('status')).toContainText('1개 회차를 안 읽음으로 표시했습니다.');
+  await expect(first).not.toContainText('읽음');
+  await undo.click();
+  await expect(first).toContainText('읽음');
+  await sheet.getByRole('button', { name: '전체 선택' }).click();
+  await sheet.getByRole('button', { name: /^\d+개 회차 읽음으로$/ }).click();
+  await expect(last).toContainText('읽음');
+  await undo.click();
+  await expect(last).not.toContainText('읽음');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+}
+
 test('only the reader moves the place, and none while reading is private; a finished episode is finished everywhere and starts again at its top (L9)', async ({
   page,
 }) => {
@@ -40,6 +60,7 @@ test('only the reader moves the place, and none while reading is private; a fini
   await expect(row).toContainText('읽음');
   await expect(row).not.toContainText('%');
   await expect(page.getByRole('link', { name: '2화 이어 보기' })).toHaveAttribute('href', `/viewer/${next}`);
+  await markElsewhere(page);
   await row.click();
   await page.waitForURL(`**${path}`);
   await expect(page.locator('article')).toBeVisible();

@@ -13,7 +13,19 @@ function focused(page: Page): Promise<{ name: string; isSeen: boolean; isPage: b
   });
 }
 
-test('a screen reader gets one text with title, paragraphs and named controls (L9)', async ({ page }) => {
+/** A battery whose level the test sets. */
+async function fakeBattery(page: Page, level: number): Promise<void> {
+  await page.addInitScript((first) => {
+    const battery = Object.assign(new EventTarget(), { level: first });
+    Object.assign(window, { battery });
+    Object.defineProperty(navigator, 'getBattery', { value: () => Promise.resolve(battery) });
+  }, level);
+}
+
+test('a screen reader gets one text with title, paragraphs and named controls, and the time and battery of the bar (L9)', async ({
+  page,
+}) => {
+  await fakeBattery(page, 0.62);
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   const main = page.getByRole('main');
@@ -28,6 +40,13 @@ test('a screen reader gets one text with title, paragraphs and named controls (L
   await expect(main.getByRole('slider', { name: '읽은 위치' })).toHaveAttribute('aria-valuetext', /^\d+%/);
   expect(await page.evaluate(() => document.querySelector('article')?.getAttribute('lang'))).toBe('ko');
   expect(await page.locator('main [aria-hidden=true] :is(a, button, input)').count()).toBe(0);
+  const clock = main.locator('[data-clock]');
+  await expect(clock).toHaveText(/^\d\d:\d\d · 배터리 62%$/);
+  await page.evaluate(() => {
+    const battery: EventTarget = Reflect.get(window, 'battery');
+    Object.assign(battery, { level: 0.61 }).dispatchEvent(new Event('levelchange'));
+  });
+  await expect(clock).toHaveText(/ · 배터리 61%$/);
 });
 
 test('a screen reader gets a webtoon as ordered pictures with names (L10)', async ({ page }) => {

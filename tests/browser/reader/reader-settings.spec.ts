@@ -346,6 +346,21 @@ test('all settings work by keyboard and return to the text (L9)', async ({ page 
   await settled(page);
   await page.keyboard.press('+');
   expect(await look(page, 'article', 'font-size')).toBe('20px');
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: '단축키' });
+  await keys.getByRole('button', { name: '글자 크게 단축키 + · = 바꾸기' }).press('Enter');
+  await page.keyboard.press('m');
+  await expect(keys.getByRole('status')).toContainText('M 키는 ‘보기 설정’에서 쓰고 있습니다.');
+  await page.keyboard.press('x');
+  await expect(keys.getByRole('status')).toHaveText('‘글자 크게’ 단축키: X');
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press('+');
+  await page.keyboard.press('x');
+  await expect.poll(() => look(page, 'article', 'font-size')).toBe('21px');
+  await page.keyboard.press('x');
+  await expect.poll(() => look(page, 'article', 'font-size')).toBe('22px');
 });
 
 test('a held button repeats and stops at the limit (L9)', async ({ page }) => {

@@ -97,6 +97,39 @@ export function markedBox(page: Page): Promise<{ top: number; bottom: number } |
   });
 }
 
+/** Records which media keys the page listens to. */
+export async function recordMediaKeys(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const keys = new Map<string, MediaSessionActionHandler>();
+    const set = MediaSession.prototype.setActionHandler;
+    MediaSession.prototype.setActionHandler = function record(name, handler) {
+      if (handler) keys.set(name, handler);
+      else keys.delete(name);
+      set.call(this, name, handler);
+    };
+    Object.assign(window, { mediaKeys: keys });
+  });
+}
+
+/** Presses a key of the lock screen or of headphones. */
+export async function pressMediaKey(page: Page, action: MediaSessionAction): Promise<void> {
+  await page.evaluate((name) => {
+    const keys: Map<string, MediaSessionActionHandler> = Reflect.get(window, 'mediaKeys');
+    keys.get(name)?.({ action: name });
+  }, action);
+}
+
+/** What the lock screen shows. */
+export function mediaSession(
+  page: Page,
+): Promise<{ state: string; title: string | undefined; album: string | undefined; keys: string[] }> {
+  return page.evaluate(() => {
+    const { metadata, playbackState } = navigator.mediaSession;
+    const keys: Map<string, unknown> = Reflect.get(window, 'mediaKeys');
+    return { state: playbackState, title: metadata?.title, album: metadata?.album, keys: [...keys.keys()].toSorted() };
+  });
+}
+
 /** Only letters and digits, for comparing speech with text. */
 export function letters(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '');

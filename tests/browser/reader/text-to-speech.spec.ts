@@ -1,6 +1,16 @@
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
-import { changeVoice, letters, markedBox, openTool, spokenIn, fakeSpeechSynthesis } from './text-to-speech-steps.ts';
+import {
+  changeVoice,
+  fakeSpeechSynthesis,
+  letters,
+  markedBox,
+  mediaSession,
+  openTool,
+  pressMediaKey,
+  recordMediaKeys,
+  spokenIn,
+} from './text-to-speech-steps.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
 import { findEpisode, saved, settled, topText, wheel } from './reader-steps.ts';
 import { test } from '../support/watched-page.ts';
@@ -114,7 +124,8 @@ test('reading aloud continues at a tapped sentence (L9)', async ({ page }) => {
 
 test('keys and buttons play, step and change speed and the choice persists (L9)', async ({ page }) => {
   await fakeSpeechSynthesis(page, { names: ['유나', '선희'], ms: 60_000 });
-  const { path } = await findEpisode(page, 'serial');
+  await recordMediaKeys(page);
+  const { id, path } = await findEpisode(page, 'serial');
   await listen(page, path);
   await expect.poll(() => count(page)).toBe(1);
   await expect(page.getByRole('button', { name: '멈춤' })).toBeFocused();
@@ -141,10 +152,28 @@ test('keys and buttons play, step and change speed and the choice persists (L9)'
   await page.getByRole('radio', { name: '15분' }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '취침 타이머, 15분' })).toBeVisible();
+  const said = (await spokenIn(page)).at(-1)?.text;
+  await pressMediaKey(page, 'seekforward');
+  await expect.poll(async () => (await spokenIn(page)).at(-1)?.text).not.toBe(said);
+  await pressMediaKey(page, 'seekbackward');
+  await expect.poll(async () => (await spokenIn(page)).at(-1)?.text).toBe(said);
+  await pressMediaKey(page, 'pause');
+  await expect(page.getByRole('button', { name: '재생' })).toBeVisible();
+  expect((await mediaSession(page)).state).toBe('paused');
+  await pressMediaKey(page, 'play');
+  await expect(page.getByRole('button', { name: '멈춤' })).toBeVisible();
+  const { work, episode } = (await (await page.request.get(`/ko/v1/episodes/${id}`)).json()).result;
+  expect(await mediaSession(page)).toEqual({
+    state: 'playing',
+    title: expect.stringContaining(episode.title),
+    album: work.title,
+    keys: ['nexttrack', 'pause', 'play', 'previoustrack', 'seekbackward', 'seekforward', 'stop'],
+  });
   await page.getByRole('button', { name: '듣기 끝내기' }).click();
   await expect(bar(page)).toHaveCount(0);
   expect((await spokenIn(page)).at(-1)?.outcome).toBe('cancelled');
   expect(await markedBox(page)).toBeUndefined();
+  expect(await mediaSession(page)).toEqual({ state: 'none', title: undefined, album: undefined, keys: [] });
 });
 
 test('reading aloud continues into the next episode (L9)', async ({ page }) => {

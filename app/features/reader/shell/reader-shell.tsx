@@ -6,7 +6,6 @@ import IconContents from '~icons/tabler/list';
 import IconLetters from '~icons/tabler/letter-case';
 import IconWidth from '~icons/tabler/adjustments-horizontal';
 import { readerPath } from '../../../browser/device-positions.ts';
-import { useMember } from '../../auth/use-member.ts';
 import { isReadingPrivate, watchReadingPrivate } from '../position/private-reading.ts';
 import { episodeName } from './progress-text.ts';
 import type { Bars } from './use-bars.ts';
@@ -40,9 +39,8 @@ interface ReaderShellProps {
 export function ReaderShell(props: ReaderShellProps) {
   const { viewed, kind, bars, position, tools, mark, contents, keys, isKept, goTo, children } = props;
   const [sheet, openSheet] = useState<OpenSheet>(null);
-  const isMember = useMember() !== undefined;
-  // A member may be offered the place of another device.
-  const hasSheets = useDelayed(isMember);
+  // With the offer of another device's place and the reader's own keys.
+  const hasSheets = useDelayed(true);
   const hasReactions = useDelayed(bars.areShown);
   useShortcuts({
     ...keys,
