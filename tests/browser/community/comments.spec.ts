@@ -60,6 +60,8 @@ async function answerInReader(reader: Page, { episode, message }: { episode: num
   await reader.setViewportSize({ width: 390, height: 844 });
   await reader.goto(`/viewer/${episode}`);
   const count = reader.locator('[data-bar-reactions]').getByRole('link', { name: /^댓글/ });
+  await expect(count).toHaveAccessibleName(/^댓글 \d+$/);
+  const before = Number(/\d+/.exec((await count.getAttribute('aria-label')) ?? '')?.[0]);
   await count.click();
   const sheet = reader.getByRole('dialog', { name: /^댓글/ });
   await sheet.getByRole('link', { name: '최신순' }).click();
@@ -95,6 +97,16 @@ async function answerInReader(reader: Page, { episode, message }: { episode: num
   await count.click();
   await expect(sheet.getByLabel('댓글 쓰기')).toHaveValue('아직 보내지 않은 글');
   await expect(sheet.getByLabel('스포일러 포함').first()).toBeChecked();
+  await reader.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(count).toHaveAccessibleName(`댓글 ${before + 1}`);
+  await reader.keyboard.press('End');
+  const end = reader.locator('[data-reactions]').first();
+  await expect(end.getByRole('link', { name: `댓글 ${before + 1}개` })).toBeVisible();
+  await expect(end.getByRole('link', { name: /^평점/ })).toBeVisible();
+  const like = end.getByRole('button', { name: /^좋아요/ });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
 }
 
 test('comments beyond the reading position are folded and open singly or all, without script', async ({
