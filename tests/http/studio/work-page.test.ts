@@ -56,7 +56,7 @@ test('the call of an author has the works and news that a caller may see', async
   );
   assert.equal(shown.headers['cache-control'], 'private, no-store');
   await database.pool.query(`update work set rating = '15' where id = $1`, [workId]);
-  const child: Reader = { kind: 'minor', memberNo, family: { maxRating: '12', isClosed: false, turnsAt: null } };
+  const child: Reader = { kind: 'minor', memberNo, family: { maxRating: '12', isClosed: false, changesAt: null } };
   assert.deepEqual((await showAuthorPage(server.ctx, { penId, reader: child })).works, []);
   await database.pool.query(`update work set rating = '19' where id = $1`, [workId]);
   const masked = authorResponse.parse(JSON.parse((await author(penId)).body)).result;
