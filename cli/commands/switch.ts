@@ -10,8 +10,9 @@ import {
 import { DomainError } from '#kernel/domain-error';
 import type { Context } from '#kernel/context';
 import { StartupError } from '#platform/startup-error';
+import { koreanDay } from '#shared/content/seoul-date';
 import { errorMessage } from '#shared/errors/errors';
-import { FEATURE_LABELS, FEATURE_SWITCHES, koreanDay } from '#shared/operations/feature-flags';
+import { FEATURE_LABELS, FEATURE_SWITCHES } from '#shared/operations/feature-flags';
 import { openShop } from '../start/shop-context.ts';
 
 const USAGE = `switch list

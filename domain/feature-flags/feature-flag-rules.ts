@@ -5,8 +5,8 @@ import {
   type ShopClosing,
   type ShopSwitches,
   type FeatureSwitch,
-  koreanDay,
 } from '#shared/operations/feature-flags';
+import { koreanDay } from '#shared/content/seoul-date';
 
 const MAX_SENTENCE_LENGTH = 300;
 const CODES = {

@@ -4,7 +4,8 @@ import { pageVersion } from '#domain/catalog';
 import { rejectsWith } from '../../tests/support/domain-errors.ts';
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
-import { ALL_ON, koreanDay } from '#shared/operations/feature-flags';
+import { koreanDay } from '#shared/content/seoul-date';
+import { ALL_ON } from '#shared/operations/feature-flags';
 import {
   scheduleShopClosing,
   cancelShopClosing,

@@ -28,13 +28,18 @@ export function seoulDate(moment: Date): SeoulDate {
 }
 
 /*
- * One form for each context; nothing else writes a date for readers or operators.
- * - a row of a list: `shortDate`, `shortTime`, or `relativeTime` (T6) where the moment matters
- * - a detail: `seoulMinute`, `dottedDay`
- * - an opening that was planned: `scheduleTime`
- * - a discount: `discountDate`; a deadline: `deadlineDate` (B6)
- * - a sentence, an e-mail: `formatSeoulTime`
- * - a file, a form field, a key: `isoMinute`, `seoulSecond`, `seoulDay`
+ * One form for each context; nothing else writes a date for readers or operators. The linter keeps the forms of readers
+ * out of the console and the studio, and theirs out of readers' screens.
+ * Readers:
+ * - a row of a list, such as of episodes, coins, purchases: `shortDate`, `shortTime`
+ * - a comment, review, post, message or device: `relativeTime` (T6)
+ * - a detail, a receipt: `seoulMinute`
+ * - an opening, a discount, a period: `discountDate`; a deadline: `deadlineDate` (B6)
+ * - a sentence: `fullDate`, `koreanDay`, `formatSeoulTime`
+ * Console and studio:
+ * - a row or a detail: `seoulMinute`, `dottedDay`
+ * - an opening: `scheduleTime`
+ * Both: an e-mail or notification `formatSeoulTime`; a file, a form field, a key `isoMinute`, `seoulSecond`, `seoulDay`
  */
 
 /** `26.09.04`: an episode date (T6). */
@@ -85,6 +90,12 @@ export function seoulMinute(moment: Date): string {
 /** `2026.11.21` of an ISO day. */
 export function dottedDay(isoDay: string): string {
   return isoDay.replaceAll('-', '.');
+}
+
+/** `2026년 11월 21일` of an ISO day, for sentences. */
+export function koreanDay(isoDay: string): string {
+  const [year = '', month = '', date = ''] = isoDay.split('-');
+  return `${year}년 ${Number(month)}월 ${Number(date)}일`;
 }
 
 /** `2026-11-21 22:16`: for files. */

@@ -46,9 +46,3 @@ export const ALL_ON: ShopSwitches = {
   hasReaderGifts: false,
   hasFamilies: false,
 };
-
-/** Formats `2026-12-31` as 2026년 12월 31일. */
-export function koreanDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${year}년 ${Number(month)}월 ${Number(date)}일`;
-}

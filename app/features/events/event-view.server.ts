@@ -1,6 +1,6 @@
 import type { EventDetails as ShownEvent, EventBlockDetails as ShownEventBlock } from '#domain/events';
 import type { EventGiftState, GiftAttendance, EventGiftView } from '#domain/gifts';
-import { discountDate, seoulDate } from '#shared/content/seoul-date';
+import { discountDate, seoulDate, seoulMinute } from '#shared/content/seoul-date';
 import type { NamedIconView } from '../../components/icons/named-icon.tsx';
 import { type OwnedGiftView, ownedGiftView } from '../rewards/gift-view.server.ts';
 import { giftItemsLabel } from '../rewards/gift-labels.server.ts';
@@ -90,13 +90,12 @@ function noteOf({ state, startsAt, endsAt, asksProof }: EventGiftView): string {
   return [expiresAt, asksProof ? '본인인증을 한 회원이 한 번 받을 수 있습니다.' : ''].filter(Boolean).join(' ');
 }
 
-/** `6.02(월) 12:00 ~ 6.30(월) 12:00`; other years are shown, '' without a period. */
+/** `6.02(월) 12:00 ~ 6.30(월) 12:00`; of another year `2025.06.02 12:00`, '' without a period. */
 export function eventPeriodLabel({ startsAt, endsAt }: Pick<ShownEvent, 'startsAt' | 'endsAt'>, now: Date): string {
   const thisYear = seoulDate(now).year;
   const item = (time: Date | null): string => {
     if (!time) return '';
-    const { year } = seoulDate(time);
-    return `${year === thisYear ? '' : `${year}.`}${discountDate(time)}`;
+    return seoulDate(time).year === thisYear ? discountDate(time) : seoulMinute(time);
   };
   return startsAt || endsAt ? `${item(startsAt)} ~ ${item(endsAt)}`.trim() : '';
 }

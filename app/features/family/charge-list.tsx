@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { seoulMinute } from '#shared/content/seoul-date';
+import { shortTime } from '#shared/content/seoul-date';
 import { CANCELLATION_STATE_NAMES, type CancellationState, FAMILY_REASON_LENGTH } from '#shared/members/family';
 import { MINOR_NOTICE } from '#shared/money/withdrawal';
 import type { FormError } from '../account/form-error.ts';
@@ -35,7 +35,7 @@ export function ChargeList({ charges, error }: ChargeListProps): ReactNode {
           <li key={charge.id}>
             <p className={styles.charge}>
               <strong>{charge.won.toLocaleString('ko-KR')}원</strong>
-              <span className={my.small}>{seoulMinute(charge.paidAt)}</span>
+              <span className={my.small}>{shortTime(charge.paidAt)}</span>
             </p>
             <p className={my.small}>{stateText(charge)}</p>
             {charge.mayRequest ? <RequestForm charge={charge} error={error} /> : null}

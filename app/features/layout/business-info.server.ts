@@ -1,4 +1,5 @@
-import { FEATURE_LABELS, type Feature, type ShopSwitches, koreanDay } from '#shared/operations/feature-flags';
+import { koreanDay } from '#shared/content/seoul-date';
+import { FEATURE_LABELS, type Feature, type ShopSwitches } from '#shared/operations/feature-flags';
 import { escapeHtml } from '#shared/content/escape-markup';
 
 const ID = 'shop-band';

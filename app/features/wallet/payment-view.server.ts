@@ -1,6 +1,6 @@
 import type { PaymentRow, ChargeRefundOffer } from '#domain/payment';
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES, type PaidBy, type PaymentState } from '#shared/money/payments';
-import { formatSeoulTime, seoulMinute } from '#shared/content/seoul-date';
+import { formatSeoulTime } from '#shared/content/seoul-date';
 import { coinText, figure, wonText } from './wallet-labels.ts';
 
 export interface PaymentView {
@@ -16,7 +16,7 @@ export interface PaymentView {
   name: string;
   sum: string;
   methodName: string;
-  at: string;
+  at: Date;
   deposit: DepositView | null;
   receiptUrl: string | null;
   failure: string | null;
@@ -58,7 +58,7 @@ export function paymentView(payment: PaymentRow): PaymentView {
     name: bonus > 0 ? `${coinText(coins)} +보너스 ${figure(bonus)}` : coinText(coins),
     sum: payment.storeSum ?? wonText(won),
     methodName: PAYMENT_METHOD_NAMES[method],
-    at: seoulMinute(paidAt ?? madeAt),
+    at: paidAt ?? madeAt,
     deposit:
       state === 'waiting' && account
         ? { ...account, due: formatSeoulTime(new Date(account.due)), sum: wonText(won) }

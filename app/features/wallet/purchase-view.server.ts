@@ -2,7 +2,7 @@ import type { MemberPurchaseEpisode, MemberPurchase } from '#domain/purchase';
 import { episodeNames } from '#shared/catalog/episode-names';
 import { GIFT_PURCHASE, PURCHASE_KIND_NAMES, isRental } from '#shared/money/purchases';
 import { UNIT_NAMES } from '#shared/catalog/categories';
-import { seoulMinute, shortDate } from '#shared/content/seoul-date';
+import { shortDate } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import { coinText } from './wallet-labels.ts';
 
@@ -14,7 +14,7 @@ export interface PurchaseView {
   receiptPath: string | null;
   about: string;
   coins: string;
-  at: string;
+  at: Date;
   /** Cancellable part, or the reason. */
   standing: string;
   isOpenToCancel: boolean;
@@ -55,7 +55,7 @@ export function purchaseView(purchase: MemberPurchase): PurchaseView {
         : null,
     about: `${names} ${PURCHASE_KIND_NAMES[kind]}`,
     coins: coinText(coins),
-    at: seoulMinute(madeAt),
+    at: madeAt,
     standing: statusOf(purchase),
     isOpenToCancel: episodes.some(({ state }) => state === 'refundable'),
     isRental: isRental(kind),

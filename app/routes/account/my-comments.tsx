@@ -23,6 +23,8 @@ import { readForm } from '../../server/form-data.server.ts';
 import { countLabel } from '../../components/formatters/count-label.ts';
 import type { Route } from './+types/my-comments';
 import { Link } from '../../navigation/link.tsx';
+import { useNow } from '../../components/now-clock.tsx';
+import { relativeTime } from '../../components/formatters/relative-time.ts';
 
 export const handle = { title: '내 댓글', back: '/my' };
 const PATH = '/my/comments';
@@ -40,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     comments: comments.map(({ madeAt, hiddenUntil, ...comment }) => ({
       ...comment,
-      at: seoulMinute(madeAt),
+      at: madeAt.toISOString(),
       until: hiddenUntil && seoulMinute(hiddenUntil),
     })),
     next,
@@ -117,6 +119,7 @@ export default function MyCommentsPage({ loaderData, actionData: formError }: Ro
 
 function CommentRow({ comment, error }: { comment: OwnComment; error: FormError | undefined }): ReactNode {
   const { id, title, episodeTitle, text, at, until, state, hideReason, path, likes, replies } = comment;
+  const now = useNow();
   const mine = error?.typed['id'] === String(id) ? error : undefined;
   return (
     <li className={styles.item}>
@@ -125,7 +128,7 @@ function CommentRow({ comment, error }: { comment: OwnComment; error: FormError 
         {hideReason === null && STATES[state] ? <span className={styles.wait}>{STATES[state]}</span> : null}
         {hideReason === null ? null : <span className={styles.wait}>작가가 숨김 · 사유: {hideReason}</span>}
         {until ? <span className={styles.wait}>임시조치 중</span> : null}
-        <time>{at}</time>
+        <time dateTime={at}>{relativeTime(new Date(at), now)}</time>
       </p>
       <p className={styles.text}>{text === '' ? '성인 인증과 성인 작품 보기 설정 뒤에 볼 수 있습니다.' : text}</p>
       {until ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listMemberInquiries } from '#domain/help-center';
 import { INQUIRY_CATEGORY_NAMES } from '#shared/community/inquiries';
-import { seoulMinute } from '#shared/content/seoul-date';
+import { shortTime } from '#shared/content/seoul-date';
 import styles from '../../features/help/help.module.css';
 import { InquiryStateBadge } from '../../features/help/inquiry-state.tsx';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     id,
     state,
     title,
-    about: `${INQUIRY_CATEGORY_NAMES[category]} · ${seoulMinute(madeAt)}`,
+    about: `${INQUIRY_CATEGORY_NAMES[category]} · ${shortTime(madeAt)}`,
   }));
   return { lines, next, isOlder: before !== undefined };
 }

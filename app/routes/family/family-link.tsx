@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { confirmFamilyLink, readFamilyRules, showFamilyRequest } from '#domain/families';
-import { dottedDay } from '#shared/content/seoul-date';
+import { koreanDay } from '#shared/content/seoul-date';
 import { MAJORITY_YEARS } from '#shared/members/family';
 import { runAccountAction } from '../../features/account/my-action.server.ts';
 import { MyForm, fieldErrorOf } from '../../features/account/my-form.tsx';
@@ -53,7 +53,7 @@ type Props = Route.ComponentProps;
 
 export default function FamilyLinkPage({ loaderData, actionData: error }: Props): ReactNode {
   const { minor, endsOn } = loaderData;
-  const until = endsOn === null ? '' : `${dottedDay(endsOn)} 전까지 `;
+  const until = endsOn === null ? '' : `${koreanDay(endsOn)} 전까지 `;
   return (
     <div className={my.page}>
       <h1 className={choice.title}>{minor} 님의 보호자 연결</h1>

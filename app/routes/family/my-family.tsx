@@ -9,7 +9,7 @@ import {
 } from '#domain/families';
 import { payerAge } from '#domain/members';
 import { DomainError } from '#kernel/domain-error';
-import { dottedDay, formatSeoulTime } from '#shared/content/seoul-date';
+import { formatSeoulTime, koreanDay } from '#shared/content/seoul-date';
 import { FAMILY_REQUEST_DAYS, MAJORITY_YEARS, NO_FAMILY_RULES } from '#shared/members/family';
 import { paths } from '#shared/web/paths';
 import { runAccountAction } from '../../features/account/my-action.server.ts';
@@ -118,7 +118,7 @@ function Guardian({ link }: { link: FamilyLink }): ReactNode {
 }
 
 function endText({ endsOn }: FamilyLink): string {
-  return endsOn === null ? '' : `${dottedDay(endsOn)}에`;
+  return endsOn === null ? '' : `${koreanDay(endsOn)}에`;
 }
 
 function RequestPart({

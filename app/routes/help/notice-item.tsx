@@ -8,7 +8,7 @@ import { WrittenText } from '../../components/written-text/written-text.tsx';
 import text from '../../components/written-text/written-text.module.css';
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
-import { fullDate } from '../../components/formatters/full-date.ts';
+import { dottedDay, seoulDay } from '#shared/content/seoul-date';
 import { ShareButton } from '../../features/work/share-button.tsx';
 import type { Route } from './+types/notice-item';
 import { Link } from '../../navigation/link.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idParam(params.id, url.pathname);
   const notice = await showNotice(ctx, id).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const { opensAt, isNew: _isNew, ...shown } = notice;
-  return { ...shown, date: fullDate(opensAt) };
+  return { ...shown, date: dottedDay(seoulDay(opensAt)) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { followPen, showAuthorPage } from '#domain/studio';
-import { seoulMinute } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import ui from '../../components/ui.module.css';
 import { formText } from '../../browser/form-text.ts';
@@ -14,6 +13,8 @@ import { Link } from '../../navigation/link.tsx';
 import { idParam, throwNotFound, toErrorResponse } from '../../server/errors.server.ts';
 import { readForm } from '../../server/form-data.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
+import { relativeTime } from '../../components/formatters/relative-time.ts';
+import { useNow } from '../../components/now-clock.tsx';
 import type { Route } from './+types/author';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -44,6 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { works, messages, isSupporter, supportedWorkId, ...pen } = loaderData;
+  const now = useNow();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -92,7 +94,8 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactN
               <li key={post.id}>
                 <h3>{post.title}</h3>
                 <p className={styles.about}>
-                  <Link to={paths.work(post.workId)}>{post.workTitle}</Link> · {seoulMinute(new Date(post.madeAt))}
+                  <Link to={paths.work(post.workId)}>{post.workTitle}</Link> ·{' '}
+                  {relativeTime(new Date(post.madeAt), now)}
                 </p>
                 <p className={styles.body}>{post.body ?? '매월 후원하는 독자만 읽을 수 있는 소식입니다.'}</p>
               </li>
@@ -110,7 +113,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactN
               <li key={id}>
                 <p className={styles.body}>{message}</p>
                 <p className={styles.about}>
-                  {nick ?? '이름을 밝히지 않은 독자'} · {seoulMinute(madeAt)}
+                  {nick ?? '이름을 밝히지 않은 독자'} · {relativeTime(madeAt, now)}
                 </p>
               </li>
             ))}

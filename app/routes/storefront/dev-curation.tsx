@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { type CurationPreview, type StorefrontViewer, previewCuration } from '#domain/merchandising';
-import { isoMinute } from '#shared/content/seoul-date';
+import { seoulMinute } from '#shared/content/seoul-date';
 import { routeGuard } from '../../features/auth/route-guards.server.ts';
 import { throwNotFound } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
@@ -52,7 +52,7 @@ function parseAudience(params: URLSearchParams) {
 }
 
 function nameOf({ page, title, isPublished, startsAt, endsAt }: CurationPreview['curation']): string {
-  const [from, expiresAt] = [startsAt && isoMinute(startsAt), endsAt && isoMinute(endsAt)];
+  const [from, expiresAt] = [startsAt && seoulMinute(startsAt), endsAt && seoulMinute(endsAt)];
   const period = from || expiresAt ? ` · ${from ?? ''} ~ ${expiresAt ?? ''}` : '';
   return `${page} · ${title || '평소'}${isPublished ? '' : ' (초안)'}${period}`;
 }

@@ -16,6 +16,7 @@ import my from '../../features/account/my.module.css';
 import { nameParam, toErrorResponse } from '../../server/errors.server.ts';
 import { type RequestContext, requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/coin-payment';
+import { seoulMinute } from '#shared/content/seoul-date';
 
 export const handle = { title: '결제·환불', back: '/coin/refund' };
 const PATH = '/coin/refund';
@@ -93,7 +94,7 @@ function PaymentDetails({ payment }: { payment: PaymentView }): ReactNode {
     { name: '금액', message: payment.sum },
     { name: '결제 수단', message: payment.methodName },
     { name: '상태', message: payment.stateName },
-    { name: '일시', message: payment.at },
+    { name: '일시', message: seoulMinute(payment.at) },
     ...(payment.returned ? [{ name: '돌려드린 금액', message: payment.returned }] : []),
     ...(payment.failure ? [{ name: '사유', message: payment.failure }] : []),
     { name: '주문 번호', message: payment.id },

@@ -18,6 +18,7 @@ import { idParam, toErrorResponse } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/coin-purchase';
 import { Link } from '../../navigation/link.tsx';
+import { seoulMinute } from '#shared/content/seoul-date';
 
 export const handle = { title: '구매 취소', back: '/coin/purchases' };
 
@@ -73,7 +74,7 @@ export default function CoinPurchasePage({ loaderData, actionData }: Route.Compo
       <p>
         {purchase.about} · {purchase.coins}
       </p>
-      <p className={my.small}>{purchase.at}</p>
+      <p className={my.small}>{seoulMinute(purchase.at)}</p>
       <Episodes episodes={episodes} />
       <section className={my.part}>
         {back.count > 0 ? (

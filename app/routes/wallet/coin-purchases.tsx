@@ -11,6 +11,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/coin-purchases';
 import { Link } from '../../navigation/link.tsx';
+import { shortTime } from '#shared/content/seoul-date';
 
 export const handle = { title: '구매 내역', back: '/my' };
 const PATH = '/coin/purchases';
@@ -47,7 +48,7 @@ export default function CoinPurchasesPage({ loaderData }: Route.ComponentProps):
                 {purchase.workPath ? <Link to={purchase.workPath}>{purchase.title}</Link> : purchase.title}
               </p>
               <p>{purchase.about}</p>
-              <p className={my.small}>{purchase.at}</p>
+              <p className={my.small}>{shortTime(purchase.at)}</p>
               <p className={my.small}>{purchase.standing}</p>
             </div>
             <div className={styles.moveSums}>

@@ -11,6 +11,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/coin-refund';
 import { Link } from '../../navigation/link.tsx';
+import { shortTime } from '#shared/content/seoul-date';
 
 export const handle = { title: '결제·환불', back: '/my' };
 const PATH = '/coin/refund';
@@ -49,7 +50,7 @@ export default function CoinRefundPage({ loaderData }: Route.ComponentProps): Re
             <div>
               <p className={styles.moveAbout}>{payment.name}</p>
               <p className={my.small}>
-                {payment.at} · {payment.methodName}
+                {shortTime(payment.at)} · {payment.methodName}
               </p>
               {payment.receiptUrl ? (
                 <a
@@ -69,7 +70,7 @@ export default function CoinRefundPage({ loaderData }: Route.ComponentProps): Re
               <Link
                 className={my.smallButton}
                 to={`${PATH}/${payment.id}`}
-                aria-label={`${payment.at} ${payment.sum} 결제 자세히`}
+                aria-label={`${shortTime(payment.at)} ${payment.sum} 결제 자세히`}
               >
                 {payment.state === 'waiting' ? '입금 안내' : '자세히'}
               </Link>

@@ -3,7 +3,7 @@ import { idempotencyKey } from '#contract/purchases';
 import { type ReaderGift, listReaderGifts, takeBackReaderGift } from '#domain/reader-gifts';
 import { DomainError } from '#kernel/domain-error';
 import { episodeNames } from '#shared/catalog/episode-names';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { shortTime } from '#shared/content/seoul-date';
 import { READER_GIFT_STATE_NAMES } from '#shared/money/reader-gifts';
 import { paths } from '#shared/web/paths';
 import { runAccountAction } from '../../features/account/my-action.server.ts';
@@ -106,10 +106,10 @@ function SentGift({
       </p>
       <p className={my.small}>
         {episodeNames(positions, unit)} · {to}
-        {isLink && receiver !== null ? ' (링크)' : ''} · {formatSeoulTime(madeAt)}
+        {isLink && receiver !== null ? ' (링크)' : ''} · {shortTime(madeAt)}
       </p>
       <p className={my.small}>
-        {state === 'open' ? `수락 대기 · ${formatSeoulTime(expiresAt)}까지` : READER_GIFT_STATE_NAMES[state]}
+        {state === 'open' ? `수락 대기 · ${shortTime(expiresAt)}까지` : READER_GIFT_STATE_NAMES[state]}
         {gift.returned > 0 ? ` · 이미 소장한 ${gift.returned}개 회차의 코인 반환` : ''}
       </p>
       {gift.message ? <p className={support.quote}>{gift.message}</p> : null}

@@ -20,7 +20,7 @@ import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { myHead } from '../../features/account/my-page.tsx';
 import { type RequestContext, requestContext } from '../../server/request-context.server.ts';
 import { episodeNames } from '#shared/catalog/episode-names';
-import { formatSeoulTime } from '#shared/content/seoul-date';
+import { shortTime } from '#shared/content/seoul-date';
 import { READER_GIFT_STATE_NAMES } from '#shared/money/reader-gifts';
 import { paths } from '#shared/web/paths';
 import GiftIcon from '~icons/tabler/gift';
@@ -205,7 +205,7 @@ function GivenGifts({ given }: { given: Box['given'] }): ReactNode {
               {work?.title ?? '성인 작품'} {episodeNames(positions, unit)}
             </p>
             <p className={styles.rowWhen}>
-              {state === 'open' ? `${formatSeoulTime(expiresAt)}까지` : READER_GIFT_STATE_NAMES[state]}
+              {state === 'open' ? `${shortTime(expiresAt)}까지` : READER_GIFT_STATE_NAMES[state]}
             </p>
           </div>
           {token ? (

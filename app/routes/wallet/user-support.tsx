@@ -9,7 +9,7 @@ import {
 } from '#domain/author-support';
 import { DomainError } from '#kernel/domain-error';
 import { SUPPORT_CANCELS, SUPPORT_STOPS, SUPPORT_VISIBILITIES } from '#shared/authors/support';
-import { formatSeoulTime, seoulMinute } from '#shared/content/seoul-date';
+import { formatSeoulTime, shortTime } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import { runAccountAction } from '../../features/account/my-action.server.ts';
 import { MyForm } from '../../features/account/my-form.tsx';
@@ -148,7 +148,7 @@ function GivenItem({
         <span>{coinText(coins)}</span>
       </p>
       <p className={my.small}>
-        {seoulMinute(madeAt)} · {isMonthly ? '매월 후원' : '한 번 후원'} · {SUPPORT_VISIBILITIES[visibility]}
+        {shortTime(madeAt)} · {isMonthly ? '매월 후원' : '한 번 후원'} · {SUPPORT_VISIBILITIES[visibility]}
         {cancelReason ? ` · ${SUPPORT_CANCELS[cancelReason]} 취소` : ''}
         {returnedCoins > 0 ? ` · 남은 기간 ${coinText(returnedCoins)} 반환` : ''}
       </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_WORKS, WORK_SORTS, findWorks } from '#domain/catalog-admin';
 import { recentSales } from '#domain/reports';
-import { discountDate, seoulMinute } from '#shared/content/seoul-date';
+import { scheduleTime, seoulMinute } from '#shared/content/seoul-date';
 import { RATINGS, RATING_NAMES } from '#shared/catalog/ratings';
 import { CATEGORIES, CATEGORY_NAMES, STATUSES, STATUS_NAMES } from '#shared/catalog/categories';
 import { hasPermission } from '#shared/operations/operator-permissions';
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const sold = sales && { coins: coins.toLocaleString('ko-KR'), change: changeLabel(coins, before) };
     return {
       ...work,
-      nextOpening: nextOpensAt && discountDate(nextOpensAt),
+      nextOpening: nextOpensAt && scheduleTime(nextOpensAt),
       stars: ratings === 0 ? '' : `${(halves / ratings / 2).toFixed(1)} (${ratings.toLocaleString('ko-KR')})`,
       updated: seoulMinute(updatedAt),
       isPicked: picked.includes(work.id),

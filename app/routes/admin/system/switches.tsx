@@ -7,13 +7,8 @@ import {
   setFeatureFlag,
 } from '#domain/feature-flags';
 import { listExportableWorks, listReadingAppWorks, setExportable, setReadingApps } from '#domain/book-export';
-import {
-  FEATURES,
-  FEATURE_LABELS,
-  type ShopClosing,
-  type FeatureSwitch,
-  koreanDay,
-} from '#shared/operations/feature-flags';
+import { FEATURES, FEATURE_LABELS, type ShopClosing, type FeatureSwitch } from '#shared/operations/feature-flags';
+import { koreanDay } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import { rowNumber } from '../../../browser/form-text.ts';
 import { type ConsoleFormError, errorAt } from '../../../admin/components/form-error.ts';
