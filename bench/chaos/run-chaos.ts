@@ -5,6 +5,7 @@ import { buildIfNeeded } from '../../cli/app-build/build.ts';
 import { StartupError } from '#platform/startup-error';
 import { type Figure, figureTable, isMet } from '../figure.ts';
 import { loadNow } from '../servers/process-cost.ts';
+import { runFailover } from '../scale/failover/run-failover.ts';
 import { runScale } from '../scale/run-scale.ts';
 import { renderChaosReport } from './chaos-report.ts';
 import { DISASTERS, type Disaster } from './disasters.ts';
@@ -15,11 +16,12 @@ const say = (message: string): boolean => process.stdout.write(`${message}\n`);
 const MUTANT_SECONDS = 20;
 
 /**
- * `chaos [all] [R1 …] [--mutants] [--report FILE]` or `chaos scale`, `SECS` seconds each. Without names or with `all`:
+ * `chaos [all] [R1 …] [--mutants] [--report FILE]`, `chaos scale` or `chaos patroni`, `SECS` seconds each. Without names or with `all`:
  * everything, then every mutant.
  */
 export async function runChaos(args: string[]): Promise<number> {
   if (args[0] === 'scale') return runScale(args.slice(1));
+  if (args[0] === 'patroni') return runFailover(args.slice(1));
   const { names, isMutants, isAll, report } = optionsOf(args);
   const seconds = Number(process.env['SECS'] ?? 60);
   if (!(seconds > 0)) throw new StartupError('SECS는 0보다 큰 수여야 합니다.');

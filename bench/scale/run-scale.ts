@@ -1,22 +1,20 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '#platform/database/connection';
 import { StartupError } from '#platform/startup-error';
 import type { ShopProcess } from '../../tests/support/servers/shop-process.ts';
-import { type Acknowledged, type ChaosClient, type Seen, buyThrough } from '../chaos/chaos-clients.ts';
-import { plantIn } from '../chaos/chaos-fixtures.ts';
-import { readLedgerIn } from '../chaos/scenarios.ts';
-import { type Figure, figureTable, isMet, quantile } from '../figure.ts';
+import { type Acknowledged, type ChaosClient, buyThrough } from '../chaos/chaos-clients.ts';
+import { type Figure, figureTable, isMet } from '../figure.ts';
 import { loadNow } from '../servers/process-cost.ts';
-import { type Answered, type Readers, sendReaders } from './scale-readers.ts';
+import { plantShop, writeRootKey } from './planted-shop.ts';
+import { buyingFigures, ledgerFigures, readingFigures } from './scale-figures.ts';
+import { type Readers, sendReaders } from './scale-readers.ts';
 import { type ServerGroup, ended, openServerGroup } from './server-group.ts';
 
 const say = (message: string): boolean => process.stdout.write(`${message}\n`);
 /** Real failover tools also wait before promoting. */
 const UNSURE_MS = 3000;
-const ROOT_KEY = new Uint8Array(32).fill(7);
 
 interface AddressValues extends ServerGroup {
   shops: ShopProcess[];
@@ -63,11 +61,8 @@ function halves(clients: ChaosClient[]): [ChaosClient[], ChaosClient[]] {
 async function prepare(scratch: string, closing: (() => Promise<unknown>)[]): Promise<AddressValues> {
   say('주 데이터베이스와 복제본을 만듭니다.');
   const group = await openServerGroup(scratch, closing);
-  const clients = await planted(group.moving.port);
-  for (const folder of group.folders) {
-    mkdirSync(join(folder, 'secrets'), { mode: 0o700 });
-    writeFileSync(join(folder, 'secrets', 'root.key'), ROOT_KEY, { mode: 0o600 });
-  }
+  const clients = await plantShop(databaseUrl(group));
+  for (const folder of group.folders) writeRootKey(folder);
   say('서버 둘을 엽니다. 둘은 데이터베이스와 버킷만 함께 씁니다.');
   const shops: ShopProcess[] = [];
   for (const index of [0, 1]) shops.push(await group.begin(index));
@@ -76,13 +71,8 @@ async function prepare(scratch: string, closing: (() => Promise<unknown>)[]): Pr
   return { ...group, shops, clients, stored };
 }
 
-async function planted(port: number): Promise<ChaosClient[]> {
-  const connection = openDatabase({ connectionString: `postgres://seoga@127.0.0.1:${port}/seoga` });
-  try {
-    return await plantIn(connection);
-  } finally {
-    await connection.close();
-  }
+function databaseUrl({ moving }: Pick<ServerGroup, 'moving'>): string {
+  return `postgres://seoga@127.0.0.1:${moving.port}/seoga`;
 }
 
 /** Includes a font, read from the bucket. */
@@ -119,7 +109,11 @@ async function loseServer(
     seconds,
   );
   const name = '서버 하나 죽음';
-  const figures = [...readingFigures(name, answers), ...buyingFigures(name, seen), ...(await truth(env, name, seen))];
+  const figures = [
+    ...readingFigures(name, answers),
+    ...buyingFigures(name, seen),
+    ...(await ledgerFigures(databaseUrl(env), { name, clients: env.clients, seen })),
+  ];
   return { figures, acknowledged: seen.acknowledged };
 }
 
@@ -159,55 +153,10 @@ async function losePrimary(
       budget: { of: 'ours', atMost: 15_000 },
       note: `그 가운데 ${UNSURE_MS} ms는 죽음을 확인하는 시간`,
     },
-    ...(await truth(env, name, { acknowledged: [...before, ...seen.acknowledged] })),
+    ...(await ledgerFigures(databaseUrl(env), {
+      name,
+      clients: env.clients,
+      seen: { acknowledged: [...before, ...seen.acknowledged] },
+    })),
   ];
-}
-
-function readingFigures(name: string, responses: Answered[]): Figure[] {
-  const failed = responses.filter(({ status }) => status !== 200);
-  const kinds = [...new Set(failed.map(({ status, path }) => `${status} ${path.replace(/\?.*/, '')}`))];
-  const took = responses.map(({ tookMs }) => tookMs);
-  return [
-    { what: `${name}: 읽은 쪽`, unit: '번', ours: responses.length, budget: { of: 'ours', atLeast: 20 } },
-    {
-      what: `${name}: 읽지 못한 쪽`,
-      unit: '건',
-      ours: failed.length,
-      budget: { of: 'ours', atMost: 0 },
-      note: kinds.slice(0, 3).join(', '),
-    },
-    { what: `${name}: 읽기 (p99)`, unit: 'ms', ours: quantile(took, 0.99) },
-  ];
-}
-
-function buyingFigures(name: string, seen: Seen): Figure[] {
-  const took = seen.acknowledged.map(({ tookMs }) => tookMs);
-  return [
-    {
-      what: `${name}: 대답을 받은 구매`,
-      unit: '번',
-      ours: took.length,
-      budget: { of: 'ours', atLeast: 20 },
-      note: `시도 ${seen.attempts}번, 가운데 ${Math.round(quantile(took, 0.5))} ms`,
-    },
-    {
-      what: `${name}: 끝내 받지 못했거나 다른 대답`,
-      unit: '건',
-      ours: seen.wrong.length,
-      budget: { of: 'ours', atMost: 0 },
-    },
-  ];
-}
-
-async function truth(
-  { moving, clients }: AddressValues,
-  name: string,
-  seen: Pick<Seen, 'acknowledged'>,
-): Promise<Figure[]> {
-  const connection = openDatabase({ connectionString: `postgres://seoga@127.0.0.1:${moving.port}/seoga` });
-  try {
-    return await readLedgerIn(connection, { name, clients, seen });
-  } finally {
-    await connection.close();
-  }
 }

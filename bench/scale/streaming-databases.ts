@@ -61,7 +61,7 @@ export const EMBEDDED: Build = {
 };
 
 /** PostgreSQL refuses to run as root; uses its package's user then. */
-function lent(): { uid: number; gid: number } | undefined {
+export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -76,7 +76,7 @@ function lent(): { uid: number; gid: number } | undefined {
  */
 export async function openStreamingDatabases(scratch: string, build: Build, lateMs = 0): Promise<Databases> {
   const bin = build.binaries(scratch);
-  const runAs = lent();
+  const runAs = postgresUser();
   const folder = join(scratch, 'databases');
   mkdirSync(folder, { mode: 0o755 });
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);

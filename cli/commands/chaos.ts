@@ -8,7 +8,7 @@ import { runFuzz } from '../../bench/fuzz/run-fuzz.ts';
 const GUARDS = { leaks: leakFigures, fuzz: fuzzFigures, scan: scanFigures };
 
 /**
- * `chaos [all|R1|…|R20] [--mutants] [--report FILE]`, `chaos scale`: fault injection under load; proves that no coin
+ * `chaos [all|R1|…|R20] [--mutants] [--report FILE]`, `chaos scale`, `chaos patroni`: fault injection under load; proves that no coin
  * is lost.
  * `chaos leaks`: access checks with mutants. `chaos fuzz`: ten thousand malformed calls. `chaos scan`: wapiti and
  * sqlmap.
