@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { holdTestPostgres } from '../../tests/support/database/test-database.ts';
+import { TABLES_OF_TESTS, holdTestPostgres } from '../../tests/support/database/test-database.ts';
 import { memoryFolder } from '../../tests/support/files/memory-folder.ts';
 import { buildIfNeeded } from '../app-build/build.ts';
 import { ROOT } from '../start/shop-context.ts';
@@ -23,6 +23,7 @@ export async function run(args: string[]): Promise<number> {
   const work = mkdtempSync(join(memoryFolder(), 'seoga-test-'));
   // Databases and some shops of tests run as another user.
   chmodSync(work, 0o1777);
+  if (choice.isSharded) process.env[TABLES_OF_TESTS] = 'sharded';
   const stopPostgres = await holdTestPostgres();
   process.env['TMPDIR'] = work;
   let counts: TestCount[];

@@ -29,6 +29,8 @@ export interface TestOptions {
   browserOptions: string[];
   /** Run with two servers, a replica and a bucket. */
   isForTwo: boolean;
+  /** Test databases have their tables of money partitioned by member. */
+  isSharded: boolean;
 }
 
 /** `journeys`: those that run at the same time. */
@@ -37,9 +39,9 @@ export type TestRun = TestOptions & { journeys?: Promise<unknown> | undefined };
 const SOURCES = ['shared', 'contract', 'domain', 'platform', 'server', 'app', 'cli', 'tools', 'bench', 'tests'];
 const UNIT_FILES = `{${SOURCES.join(',')}}/**/*.test.{ts,tsx}`;
 const PARTS: readonly TestPart[] = ['check', 'unit', 'browser'];
-const OPTION = /^--(workers|project|shop|shard|title|changed)(?:=(.*))?$/s;
+const OPTION = /^--(workers|project|shop|shard|title|changed|tables)(?:=(.*))?$/s;
 const USAGE =
-  'check, unit, browser와 시험 파일(….test.ts, ….spec.ts), --title=, --changed[=커밋], --shard=1/3, --workers=, --project=, --shop=two';
+  'check, unit, browser와 시험 파일(….test.ts, ….spec.ts), --title=, --changed[=커밋], --shard=1/3, --workers=, --project=, --shop=two, --tables=sharded';
 
 /**
  * Parses the arguments of `npm test --`. Throws a StartupError for unknown ones, because a typo would run everything.
@@ -61,6 +63,9 @@ export function readTestOptions(args: readonly string[]): TestOptions {
   const shop = options.get('shop');
   if (shop !== undefined && shop !== 'two')
     throw new StartupError(`--shop=${shop}는 모릅니다. --shop=two로 적어 주세요.`);
+  const tables = options.get('tables');
+  if (tables !== undefined && tables !== 'sharded')
+    throw new StartupError(`--tables=${tables}는 모릅니다. --tables=sharded로 적어 주세요.`);
   const changed = options.has('changed') ? testsOfChanges(options.get('changed') || 'HEAD') : undefined;
   const named = new Set<TestPart>(parts);
   if (units.length > 0) named.add('unit');
@@ -80,6 +85,7 @@ export function readTestOptions(args: readonly string[]): TestOptions {
     ...(options.has('shard') ? { shard: readShard(options.get('shard') ?? '') } : {}),
     browserOptions: args.filter((arg) => /^--(workers|project)=/.test(arg)),
     isForTwo: shop === 'two',
+    isSharded: tables === 'sharded',
   };
 }
 

@@ -39,7 +39,7 @@ export async function selectMovementSpendings(
     join work w on w.id = p.work_id
     join episode e on e.id = paid.episode_id
     where p.member_no = ${filter.memberNo}
-    group by paid.transaction, p.id, w.id`.execute(db);
+    group by paid.transaction, p.id, p.member_no, w.id`.execute(db);
   return rows;
 }
 

@@ -176,7 +176,7 @@ export async function selectOtherRevenue(
       and not exists (select 1 from purchase_item i where i.cancel_transaction_id = t.id)
       and not exists (select 1 from support s where s.transaction_id = t.id)
       and not exists (select 1 from support s where t.id in (s.cancel_transaction_id, s.return_transaction_id))
-    group by t.id, e.unit order by t.id, e.unit`.execute(db);
+    group by t.id, t.member_no, e.unit order by t.id, e.unit`.execute(db);
   return rows;
 }
 

@@ -33,7 +33,7 @@ const LINE_QUERIES: Record<
         jsonb_agg(jsonb_build_array(e.n, e.member_no, e.account, e.unit, e.lot_id, e.amount) order by e.n))::text as line
     from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
     where t.id > ${after} and t.id <= ${upTo}
-    group by t.id
+    group by t.id, t.member_no
     order by t.id limit ${limit}`,
   lot: ({ after, upTo, limit }) => sql`
     select l.id, jsonb_build_array(l.id, l.member_no, l.unit, l.granted, ${epochSql('l.expires_at')}, l.channel,
@@ -47,7 +47,7 @@ const LINE_QUERIES: Record<
         jsonb_agg(jsonb_build_array(i.episode_id, i.list_coins) order by i.episode_id))::text || coalesce(' for ' || p.receiver_no, '') as line
     from purchase p left join purchase_item i on i.purchase_id = p.id
     where p.id > ${after} and p.id <= ${upTo}
-    group by p.id
+    group by p.id, p.member_no
     order by p.id limit ${limit}`,
   // Without the reason, which must be erased for deleted members.
   audit: ({ after, upTo, limit }) => sql`

@@ -13,9 +13,13 @@ import { grantApplicationRights } from '#platform/database/application-rights';
 import { migrate } from '#platform/database/migrate';
 import { prepareJobs } from '#platform/jobs/job-schema';
 import { memoryFolder } from '../files/memory-folder.ts';
+import { partitionByMember } from './partitioned-tables.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const TEMPLATE = 'seoga_template';
+const SHARDED_TEMPLATE = 'seoga_sharded_template';
+/** `npm test -- --tables=sharded`. */
+export const TABLES_OF_TESTS = 'SEOGA_TEST_TABLES';
 const LOCK = 7_305_012;
 /** The template contains clocks: from an old one, jobs would have hours to catch up. */
 const OLD_MS = 3_600_000;
@@ -57,9 +61,12 @@ export async function holdTestPostgres(): Promise<() => Promise<void>> {
 
 /**
  * A migrated database from the template. `asApplication`: `db` has only the application's rights; `pool` is always
- * the owner.
+ * the owner. `isSharded`: its tables of money are partitioned by member.
  */
-export async function testDatabase({ asApplication = false } = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  asApplication = false,
+  isSharded = process.env[TABLES_OF_TESTS] === 'sharded',
+} = {}): Promise<TestDatabase> {
   const server = await testPostgres();
   if ('connectionString' in server.address) throw new Error('the embedded server listens on a socket');
   const { host, user } = server.address;
@@ -68,9 +75,10 @@ export async function testDatabase({ asApplication = false } = {}): Promise<Test
   const name = `t${process.pid}_${Math.trunc(performance.now())}`;
   await admin.query('select pg_advisory_lock($1)', [LOCK]);
   try {
-    await makeTemplate(admin, { host, user });
+    const template = isSharded ? SHARDED_TEMPLATE : TEMPLATE;
+    await makeTemplate(admin, { host, user, database: template });
     // A file copy takes a sixth of the CPU time of a WAL copy.
-    await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [LOCK]);
   }
@@ -93,31 +101,34 @@ export async function testDatabase({ asApplication = false } = {}): Promise<Test
   return { ...connection, address, drop };
 }
 
-async function makeTemplate(admin: pg.Client, at: { host: string; user: string }): Promise<void> {
+async function makeTemplate(admin: pg.Client, at: { host: string; user: string; database: string }): Promise<void> {
+  const { database } = at;
   const migrations = join(ROOT, 'migrations');
   const created = `${migrationsHash(migrations)} ${Math.trunc(Date.now() / OLD_MS)}`;
   const { rows } = await admin.query<{ made: string | null }>(
     `select shobj_description(oid, 'pg_database') as made from pg_database where datname = $1`,
-    [TEMPLATE],
+    [database],
   );
   if (rows[0]?.made === created) return;
-  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
-  await admin.query(`create database ${TEMPLATE}`);
-  const connection = openDatabase({ ...at, database: TEMPLATE }, { size: 1 });
+  await admin.query(`drop database if exists ${database} with (force)`);
+  await admin.query(`create database ${database}`);
+  const connection = openDatabase(at, { size: 1 });
   try {
     await migrate(connection.pool, migrations);
     await prepareJobs(connection.pool);
+    if (database === SHARDED_TEMPLATE) await partitionByMember(connection.pool);
     await grantApplicationRights(connection.pool, APPLICATION_ROLE);
   } finally {
     await connection.close();
   }
   // Last, so that an unfinished template has no mark.
-  await admin.query(`comment on database ${TEMPLATE} is '${created}'`);
+  await admin.query(`comment on database ${database} is '${created}'`);
 }
 
 function migrationsHash(folder: string): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(join(folder, name)));
-  hash.update(readFileSync(join(ROOT, 'platform', 'database', 'application-rights.ts')));
+  for (const source of ['platform/database/application-rights.ts', 'tests/support/database/partitioned-tables.ts'])
+    hash.update(readFileSync(join(ROOT, source)));
   return hash.digest('hex');
 }
