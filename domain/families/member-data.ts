@@ -74,9 +74,9 @@ function consentSection(consents: ConsentEntry[]): ExportSection {
       { key: 'act', title: '내용' },
       { key: 'monthWon', title: '한 달 충전 한도(원)' },
       { key: 'monthCoins', title: '한 달 사용 한도(코인)' },
-      { key: 'rating', title: '관람 등급' },
-      { key: 'weekday', title: '평일에 닫는 시간' },
-      { key: 'weekend', title: '주말에 닫는 시간' },
+      { key: 'rating', title: '이용 등급' },
+      { key: 'weekday', title: '평일 이용 제한 시간' },
+      { key: 'weekend', title: '주말 이용 제한 시간' },
     ],
     rows: consents.map(({ madeAt, act, rules }) => ({
       at: madeAt.toISOString(),

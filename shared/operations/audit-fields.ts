@@ -190,7 +190,7 @@ export const AUDIT_FIELDS = {
   minorWon: '미성년자 한 달 한도(원)',
   feePercent: '환불 수수료(%)',
   feeLeastWon: '최소 환불 수수료(원)',
-  steps: '담긴 것',
+  steps: '구성',
   schedule: '여는 시간',
   pid: '매체(p_id)',
   sid: '광고(s_id)',

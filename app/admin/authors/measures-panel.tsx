@@ -66,7 +66,7 @@ export function MeasuresPanel({ measures, error }: MeasuresPanelProps): ReactNod
             options={Object.entries(MEASURES).map(([value, name]) => ({ value, name }))}
           />
           <Field
-            label="마지막 날"
+            label="종료일"
             name="lastDay"
             type="date"
             hint="비워 두면 해제할 때까지 이어집니다."

@@ -137,7 +137,7 @@ const COLUMNS: Column<WorkRow>[] = [
 ];
 const SALES: Column<WorkRow>[] = [
   { title: '30일 코인', kind: 'number', cell: ({ sold }) => sold?.coins, key: 'sold', isSortable: true },
-  { title: '그 전 대비', kind: 'number', cell: ({ sold }) => sold?.change || none, key: 'change' },
+  { title: '이전 30일 대비', kind: 'number', cell: ({ sold }) => sold?.change || none, key: 'change' },
 ];
 /** Shown before an operator's choice. */
 export const USUAL_COLUMNS = [

@@ -13,7 +13,7 @@ export function workFigures(
   const figure = (label: string, of: (day: WorkDay) => number, rest = ''): KeyFigure => {
     const [now, then] = [sumOf(days, of), sumOf(before, of)];
     const change = changeLabel(now, then);
-    const notes = [change === '' ? '' : `앞선 기간보다 ${change}`, rest].filter((note) => note !== '');
+    const notes = [change === '' ? '' : `이전 기간보다 ${change}`, rest].filter((note) => note !== '');
     return { label, value: now.toLocaleString('ko-KR'), note: notes.join(' · ') };
   };
   const rated = totals.ratings === 0 ? '' : `지금 ${starsOf(totals)}점 (${totals.ratings.toLocaleString('ko-KR')}명)`;

@@ -48,16 +48,16 @@ export function PendingComment({
           {state === 'held' ? <Badge tone="wait">검토 중</Badge> : null}
           {foldedBy ? <Badge tone="info">{FOLDS[foldedBy] ?? '접힘'}</Badge> : null}
           {comment.isHidden ? <Badge tone="bad">임시조치</Badge> : null}
-          <Badge>무게 {comment.weight}</Badge>
+          <Badge>심각도 {comment.weight}</Badge>
         </>
       }
     >
       <blockquote className={styles.text}>{comment.text}</blockquote>
       <DetailList
         details={[
-          { name: '쓴 사람', value: `${nick ?? '탈퇴한 회원'} (앞서 처리된 댓글 ${comment.earlier}개)` },
+          { name: '작성자', value: `${nick ?? '탈퇴한 회원'} (앞서 처리된 댓글 ${comment.earlier}개)` },
           { name: '곳', value: <a href={comment.path}>{where}</a> },
-          { name: '쓴 때', value: comment.at },
+          { name: '작성 일시', value: comment.at },
           ...(words.length > 0 ? [{ name: '찾은 단어', value: words.join(', ') }] : []),
           ...(reports.length > 0
             ? [

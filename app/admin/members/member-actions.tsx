@@ -65,7 +65,7 @@ export function MemberActions({ member, error }: MemberActionsProps): ReactNode 
 
 const NOTES: Column<MemberView['notes'][number]>[] = [
   { title: '일시', cell: ({ madeAt }) => seoulMinute(madeAt) },
-  { title: '쓴 사람', cell: ({ who }) => who },
+  { title: '작성자', cell: ({ who }) => who },
   { title: '내용', cell: ({ text }) => text },
 ];
 
@@ -91,7 +91,7 @@ function Shutting({ member, error }: MemberActionsProps): ReactNode {
         <Disclosure label="이용 제한하기">
           <ReasonForm act="block" submit="제한하기" error={error} tone="grave" label="사유(회원에게도 알립니다)">
             <Field
-              label="마지막 날"
+              label="종료일"
               name="until"
               type="date"
               hint="비워 두면 해제할 때까지 이어집니다."

@@ -5,10 +5,10 @@ import { ConsoleForm, Field, FormBar, Select, SendButton } from '../components/c
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 
 const HOUR_FIELDS = [
-  ['weekdayFrom', '평일에 닫는 시각'],
-  ['weekdayTo', '평일에 여는 시각'],
-  ['weekendFrom', '주말에 닫는 시각'],
-  ['weekendTo', '주말에 여는 시각'],
+  ['weekdayFrom', '평일 이용 제한 시작'],
+  ['weekdayTo', '평일 이용 제한 종료'],
+  ['weekendFrom', '주말 이용 제한 시작'],
+  ['weekendTo', '주말 이용 제한 종료'],
 ] as const;
 
 /** A guardian's consent on paper, with the rules it states. */
@@ -45,7 +45,7 @@ export function PaperConsentForm({ error }: { error: ConsoleFormError | undefine
         hint="비우면 한도가 없습니다."
         {...field('monthCoins')}
       />
-      <Select label="관람 등급" options={RATING_CHOICES} {...field('maxRating')} />
+      <Select label="이용 등급" options={RATING_CHOICES} {...field('maxRating')} />
       {HOUR_FIELDS.map(([name, label]) => (
         <Select key={name} label={label} options={HOUR_CHOICES} {...field(name)} />
       ))}

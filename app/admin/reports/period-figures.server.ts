@@ -21,7 +21,7 @@ export function periodFigures(days: readonly ShopDay[], before: readonly ShopDay
   return usedFigures(FIGURES, [...days, ...before]).map(({ label, of, format }) => {
     const [now, then] = [sumOf(days, of), sumOf(before, of)];
     const change = changeLabel(now, then);
-    return { label, value: format(now), note: change === '' ? '' : `앞선 기간보다 ${change}` };
+    return { label, value: format(now), note: change === '' ? '' : `이전 기간보다 ${change}` };
   });
 }
 

@@ -37,7 +37,7 @@ export function GiftForm({ requestKey, typed, error, preview, coinWon }: GiftFor
       <Panel title="이름과 받을 사람">
         <Field label="이름" {...text('title')} maxLength={60} hint="선물함에 이 이름으로 보입니다." />
         <Field label="한 줄 설명" {...text('sentence')} maxLength={200} />
-        <Select label="누구에게" name="kind" defaultValue={values['kind'] ?? 'members'} options={KINDS} />
+        <Select label="대상" name="kind" defaultValue={values['kind'] ?? 'members'} options={KINDS} />
         <TextArea
           label="회원 번호"
           {...text('members')}
@@ -61,8 +61,8 @@ export function GiftForm({ requestKey, typed, error, preview, coinWon }: GiftFor
       <ContentPanel values={values} text={text} />
       <Panel title="기간과 조건">
         <Field label="첫날" type="date" {...text('from')} hint="비워 두면 지금부터입니다." />
-        <Field label="마지막 날" type="date" {...text('until')} hint="비워 두면 멈출 때까지입니다." />
-        <Field label="선물함에 머무는 날" {...figure('claimDays')} hint="비워 두면 마지막 날까지 받을 수 있습니다." />
+        <Field label="종료일" type="date" {...text('until')} hint="비워 두면 멈출 때까지입니다." />
+        <Field label="선물함에 머무는 날" {...figure('claimDays')} hint="비워 두면 종료일까지 받을 수 있습니다." />
         <Field label="모두 몇 개까지" {...figure('budget')} hint="비워 두면 제한이 없습니다." />
         <Check
           name="once"
@@ -96,7 +96,7 @@ interface ContentProps {
 
 function ContentPanel({ values, text }: ContentProps): ReactNode {
   return (
-    <Panel title="담을 것">
+    <Panel title="구성">
       <Select label="종류" name="thing" defaultValue={values['thing'] ?? 'bonus'} options={ITEM_KINDS} />
       <Field label="수량" {...text('amount')} inputMode="numeric" hint="작품에는 적지 않습니다." />
       <Field

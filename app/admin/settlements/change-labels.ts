@@ -15,7 +15,7 @@ export function changeLabel({ change, holder, about, won }: SettlementProposal):
       return `${whose} 계약 추가: ${what}, ${shares}, ${SHARE_BASE_NAMES[change.base]}, ${change.fromDay} ~ ${endsAt}`;
     }
     case 'contract-end':
-      return `${whose} 계약 종료: ${about}, 마지막 날 ${change.untilDay}`;
+      return `${whose} 계약 종료: ${about}, 종료일 ${change.untilDay}`;
     case 'fees': {
       const fees = `웹 ${percentOf(change.webBp)}, App Store ${percentOf(change.iosBp)}, Google Play ${percentOf(change.aosBp)}`;
       return `${change.fromDay}부터 스토어 수수료 ${fees}, 코인 하나 ${wonText(change.coinWon)}`;

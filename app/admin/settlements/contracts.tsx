@@ -74,7 +74,7 @@ function EndForm({
     <Disclosure label="종료일 정하기">
       <ConsoleForm act="end" about={{ contract: String(id) }} requestKey={`${requestKey}-${id}`} error={ownError}>
         <Field
-          label={`${aboutOf(contract)} 계약의 마지막 날`}
+          label={`${aboutOf(contract)} 계약의 종료일`}
           name="untilDay"
           type="date"
           error={errorAt(ownError, 'days')}
@@ -171,7 +171,7 @@ export function TermsFields({
         error={errorAt(error, 'days')}
         required
       />
-      <Field label="마지막 날(정하지 않으면 비움)" name="untilDay" type="date" defaultValue={values.untilDay} />
+      <Field label="종료일(정하지 않으면 비움)" name="untilDay" type="date" defaultValue={values.untilDay} />
       <Field
         label="배분율(%)"
         name="rate"

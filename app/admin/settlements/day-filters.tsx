@@ -16,7 +16,7 @@ export function DayFilters({ days }: { days: DayRange }): ReactNode {
   return (
     <Filters label="기간">
       <Field label="첫날" name="from" type="date" defaultValue={days.from} />
-      <Field label="마지막 날" name="until" type="date" defaultValue={days.until} />
+      <Field label="종료일" name="until" type="date" defaultValue={days.until} />
     </Filters>
   );
 }

@@ -39,7 +39,7 @@ export function GiftSteps({ kind, days, values, error }: GiftStepsProps): ReactN
       {message ? <p className={kit.error}>{message}</p> : null}
       <div className={kit.tableBox} data-phone="headers">
         <table className={`${kit.table} ${styles.products}`}>
-          <caption className="visually-hidden">담을 것</caption>
+          <caption className="visually-hidden">구성</caption>
           <thead>
             <tr>
               <th scope="col">{kind === 'time' ? '선물' : '날'}</th>

@@ -122,7 +122,7 @@ export function EditorTools(props: EditorToolsProps): ReactNode {
             onPress={() => toggle('find')}
           />
           <Tool
-            name={isFull ? '전체 화면 끝내기' : '전체 화면'}
+            name={isFull ? '전체 화면 종료' : '전체 화면'}
             keys={isFull ? 'Esc' : undefined}
             icon={isFull ? 'leaveFull' : 'full'}
             onPress={() => onFull(!isFull)}

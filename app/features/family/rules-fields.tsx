@@ -22,9 +22,9 @@ export function RulesFields({ rules = NO_FAMILY_RULES, error }: RulesFieldsProps
   });
   const hours = (days: 'weekday' | 'weekend', saved: ClosedHours | null): ReactNode => (
     <fieldset className={styles.hours}>
-      <legend>{days === 'weekday' ? '평일에 닫는 시간' : '주말에 닫는 시간'}</legend>
-      <SelectField label="닫는 시각" options={HOUR_CHOICES} {...input(`${days}From`, saved?.from)} />
-      <SelectField label="여는 시각" options={HOUR_CHOICES} {...input(`${days}To`, saved?.to)} />
+      <legend>{days === 'weekday' ? '평일 이용 제한 시간' : '주말 이용 제한 시간'}</legend>
+      <SelectField label="시작 시각" options={HOUR_CHOICES} {...input(`${days}From`, saved?.from)} />
+      <SelectField label="종료 시각" options={HOUR_CHOICES} {...input(`${days}To`, saved?.to)} />
     </fieldset>
   );
   return (
@@ -44,7 +44,7 @@ export function RulesFields({ rules = NO_FAMILY_RULES, error }: RulesFieldsProps
         {...input('monthCoins', rules.monthCoins)}
       />
       <SelectField
-        label="관람 등급"
+        label="이용 등급"
         options={RATING_CHOICES}
         hint="고른 등급을 넘는 작품은 목록과 검색에서 보이지 않고 열 수 없습니다. 구매한 회차는 그대로 보관됩니다."
         {...input('maxRating', rules.maxRating)}
@@ -52,7 +52,7 @@ export function RulesFields({ rules = NO_FAMILY_RULES, error }: RulesFieldsProps
       {hours('weekday', rules.weekday)}
       {hours('weekend', rules.weekend)}
       <p className={forms.hint}>
-        닫는 시간에는 작품을 읽거나 코인을 충전하고 쓸 수 없습니다. 자정이 지나면 그날의 설정을 따릅니다. 예를 들어
+        이용 제한 시간에는 작품을 읽거나 코인을 충전·사용할 수 없습니다. 자정이 지나면 그날의 설정을 따릅니다. 예를 들어
         토요일 02:00에는 주말 설정이 적용됩니다.
       </p>
     </>

@@ -8,9 +8,9 @@ export function RulesList({ rules }: { rules: FamilyRules }): ReactNode {
   const rows = [
     ['한 달 충전 한도', monthWon === null ? '서점의 한도' : `${monthWon.toLocaleString('ko-KR')}원`],
     ['한 달 사용 한도', monthCoins === null ? NO_LIMIT : `${monthCoins.toLocaleString('ko-KR')}코인`],
-    ['관람 등급', maxRatingText(maxRating)],
-    ['평일에 닫는 시간', closedHoursText(weekday)],
-    ['주말에 닫는 시간', closedHoursText(weekend)],
+    ['이용 등급', maxRatingText(maxRating)],
+    ['평일 이용 제한 시간', closedHoursText(weekday)],
+    ['주말 이용 제한 시간', closedHoursText(weekend)],
   ];
   return (
     <dl className={my.facts}>

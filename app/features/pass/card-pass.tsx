@@ -49,7 +49,7 @@ export function CardPassStatus({ pass, errorOf }: CardPassProps): ReactNode {
         {CARD_PASS_DAYS}일마다 {wonText(won)} · {card}
       </p>
       {isStarting ? (
-        <p className={styles.small}>카드사의 답을 기다립니다. 확인되면 메일과 알림으로 알려 드립니다.</p>
+        <p className={styles.small}>카드사 승인을 확인하고 있습니다. 확인되면 메일과 알림으로 알려 드립니다.</p>
       ) : null}
       {isFailing ? (
         <p className={styles.warning}>카드로 결제하지 못했습니다. 카드를 바꾸시면 바로 다시 결제합니다.</p>

@@ -13,12 +13,12 @@ export function LeavingWorks({
   if (works.length === 0) return null;
   return (
     <section className={styles.leaving} aria-labelledby="pass-leaving">
-      <h2 id="pass-leaving">곧 빠지는 작품</h2>
+      <h2 id="pass-leaving">제외 예정 작품</h2>
       <ul>
         {works.map(({ id, title, leavesAt }) => (
           <li key={id}>
             <Link to={paths.work(id)}>{title}</Link>
-            <span>{dayText(leavesAt)}에 빠짐</span>
+            <span>{dayText(leavesAt)} 제외</span>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export default function MyExportPage({ loaderData: { error } }: Route.ComponentP
           {error}
         </p>
       ) : null}
-      <h2 className={styles.partTitle}>담긴 것</h2>
+      <h2 className={styles.partTitle}>포함된 자료</h2>
       <ul className={styles.list}>
         {CONTENTS.map((line) => (
           <li key={line}>{line}</li>

@@ -67,7 +67,7 @@ export default function MyWithdrawPage({ loaderData: me, actionData: formError }
       <p className={styles.warn}>탈퇴하면 소장·대여 작품과 보너스 코인이 모두 사라지며 되돌릴 수 없습니다.</p>
       {me.coin > 0 ? (
         <p className={styles.warn}>
-          충전한 코인 {me.coin}개가 남아 있습니다. 탈퇴하기 전에{' '}
+          충전한 코인 {me.coin.toLocaleString('ko-KR')}개가 남아 있습니다. 탈퇴하기 전에{' '}
           <Link className={styles.inline} to="/coin/refund">
             환불
           </Link>

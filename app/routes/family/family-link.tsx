@@ -60,7 +60,7 @@ export default function FamilyLinkPage({ loaderData, actionData: error }: Props)
       <MessageLine />
       <p className={my.intro}>
         {minor} 님이 보호자로 연결해 달라고 요청했습니다. 연결하면 만 {MAJORITY_YEARS}세가 되는 {until}자녀의 충전·사용
-        한도, 이용 시간, 관람 등급을 정하고 충전 내역을 볼 수 있습니다. 자녀가 읽은 작품은 볼 수 없습니다.
+        한도, 이용 시간, 이용 등급을 정하고 충전 내역을 볼 수 있습니다. 자녀가 읽은 작품은 볼 수 없습니다.
       </p>
       <Step {...loaderData} error={error} />
     </div>

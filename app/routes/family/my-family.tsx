@@ -85,7 +85,7 @@ export default function MyFamilyPage({ loaderData, actionData: error }: Props): 
   return (
     <MyPage
       title="보호자·자녀"
-      intro={`보호자가 만 ${MAJORITY_YEARS}세 미만 자녀의 충전·사용 한도, 이용 시간, 관람 등급을 정합니다.`}
+      intro={`보호자가 만 ${MAJORITY_YEARS}세 미만 자녀의 충전·사용 한도, 이용 시간, 이용 등급을 정합니다.`}
     >
       {guardian ? <Guardian link={guardian} /> : null}
       {mayRequest ? (

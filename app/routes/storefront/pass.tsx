@@ -145,7 +145,7 @@ export default function PassPage({ loaderData: offer, actionData: error }: Route
     <div className={styles.page}>
       <div className={styles.column}>
         <h1 className={choices.title}>정액제</h1>
-        <p className={styles.lead}>이용권을 구매하면 기간 동안 정액제 작품을 회차마다 구매하지 않고 읽습니다.</p>
+        <p className={styles.lead}>이용권을 구매하면 이용 기간 동안 정액제 작품을 회차별 구매 없이 읽을 수 있습니다.</p>
         <MessageLine />
         {offer.cardPass ? <CardPassStatus pass={offer.cardPass} errorOf={errorOf} /> : null}
         {offer.terms.map((term) => (
@@ -264,16 +264,18 @@ function Terms({ penaltyBp }: { penaltyBp: number }): ReactNode {
     <section className={my.part}>
       <h2>이용 안내</h2>
       <ul className={choices.notes}>
-        <li>작품마다 최신 회차 몇 개는 정액제에서 빠집니다. 작품 화면에서 확인할 수 있습니다.</li>
-        <li>소장이나 대여가 아니므로 이용권이 끝나면 읽을 수 없습니다. 기기에 보관한 회차도 함께 끝납니다.</li>
-        <li>소장하거나 대여한 회차는 그것으로 열고, 대여권과 기다리면 무료는 쓰지 않습니다.</li>
+        <li>작품마다 일부 최신 회차는 정액제에서 제외됩니다. 작품 화면에서 확인할 수 있습니다.</li>
+        <li>소장이나 대여가 아니므로 이용권이 끝나면 읽을 수 없습니다. 기기에 보관한 회차도 볼 수 없게 됩니다.</li>
+        <li>
+          소장·대여한 회차는 이용권과 관계없이 볼 수 있고, 이용권으로 볼 때 대여권과 기다리면 무료는 사용되지 않습니다.
+        </li>
         <li>
           구매 후 {PASS_WHOLE_REFUND_DAYS}일 안에 열람하지 않았으면 모두, 그 뒤에는 이용한 날을 뺀 코인을 언제든지
           되돌려 드립니다.
-          {penaltyBp > 0 ? ` 이때 남은 코인의 ${penaltyBp / 100}%를 위약금으로 뺍니다.` : ''} 코인은 처음 쓴 묶음으로
-          되돌아갑니다.
+          {penaltyBp > 0 ? ` 이때 남은 코인의 ${penaltyBp / 100}%를 위약금으로 뺍니다.` : ''} 코인은 사용한 충전
+          묶음으로 되돌아갑니다.
         </li>
-        <li>작품이 정액제에서 빠질 때에는 {PASS_NOTICE_DAYS}일 전에 작품 화면에서 알립니다.</li>
+        <li>작품이 정액제에서 제외될 때에는 {PASS_NOTICE_DAYS}일 전에 작품 화면에서 알립니다.</li>
         <li>이용 등급에 따라 볼 수 없는 작품이 있습니다.</li>
       </ul>
     </section>

@@ -104,7 +104,6 @@ export default function GiftPage({ loaderData, actionData: error }: Props): Reac
 }
 
 const ENDED: Record<string, string> = {
-  own: '내가 보낸 선물입니다. 이 링크를 받을 사람에게 보내 주세요.',
   taken: '이미 다른 회원이 받은 선물입니다.',
   expired: '받을 수 있는 기간이 지난 선물입니다.',
   ended: '취소되어 더는 받을 수 없는 선물입니다.',
@@ -142,12 +141,24 @@ function Acceptance({
         </Link>
       </>
     );
+  if (acceptance === 'own')
+    return (
+      <>
+        <p className={my.intro}>
+          내가 보낸 선물입니다.{' '}
+          {isForNickname ? '받는 회원의 선물함에서 받을 수 있습니다.' : '이 링크를 받을 사람에게 보내 주세요.'}
+        </p>
+        <Link className={my.smallButton} to="/user-gift/sent">
+          보낸 선물
+        </Link>
+      </>
+    );
   if (acceptance !== 'open')
     return (
       <>
         <p className={my.warn}>{ENDED[acceptance] ?? '이미 받은 선물입니다. 내 서재에서 확인해 주세요.'}</p>
-        <Link className={my.smallButton} to={acceptance === 'own' ? '/user-gift/sent' : '/user-gift'}>
-          {acceptance === 'own' ? '보낸 선물' : '선물함'}
+        <Link className={my.smallButton} to="/user-gift">
+          선물함
         </Link>
       </>
     );

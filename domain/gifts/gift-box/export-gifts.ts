@@ -31,7 +31,7 @@ export async function exportGifts(ctx: Needs<'db'>, memberNo: number): Promise<E
       about: '선물함에 들어온 선물과 쿠폰, 출석, 마일리지로 받으신 것입니다.',
       columns: [
         { key: 'title', title: '선물' },
-        { key: 'holds', title: '담긴 것' },
+        { key: 'holds', title: '구성' },
         { key: 'madeAt', title: '들어온 일시' },
         { key: 'until', title: '받을 수 있는 기한' },
         { key: 'takenAt', title: '받은 일시' },

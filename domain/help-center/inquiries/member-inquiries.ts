@@ -131,7 +131,7 @@ export async function exportInquiries(ctx: Needs<'db'>, memberNo: number): Promi
         { key: 'category', title: '유형' },
         { key: 'title', title: '제목' },
         { key: 'state', title: '상태' },
-        { key: 'by', title: '쓴 사람' },
+        { key: 'by', title: '작성자' },
         { key: 'text', title: '내용' },
         { key: 'files', title: '파일' },
         { key: 'at', title: '일시' },

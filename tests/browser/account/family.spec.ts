@@ -39,7 +39,7 @@ test('a minor sends a link, and the guardian confirms it with a rating that clos
   await prove(guardian, '성인(매번 새 사람)');
   await guardian.waitForURL(`**${link}`);
   await guardian.getByLabel('한 달 충전 한도(원)').fill('십만');
-  await guardian.getByLabel('관람 등급').selectOption('12');
+  await guardian.getByLabel('이용 등급').selectOption('12');
   await guardian.getByLabel(/법정대리인/u).check();
   await guardian.getByLabel(/동의합니다/u).check();
   await guardian.getByRole('button', { name: '동의하고 연결' }).click();
@@ -53,7 +53,7 @@ test('a minor sends a link, and the guardian confirms it with a rating that clos
   await context.close();
 
   expect((await page.goto(`/novel/${work}`))?.status()).toBe(403);
-  await expect(page.getByText('보호자가 정한 관람 등급을 넘는 작품입니다.')).toBeVisible();
+  await expect(page.getByText('보호자가 정한 이용 등급을 넘는 작품입니다.')).toBeVisible();
   await page.goto('/my/family');
   await expect(page.getByText('12세 이용가')).toBeVisible();
 });

@@ -71,7 +71,7 @@ test('an owner creates coupons once, answers an inquiry and renews the second fa
   await enterConsole(page, ['owner']);
   await page.goto('/operator/gifts/new');
   await page.getByLabel('이름').fill('가을 쿠폰');
-  await page.getByLabel('누구에게').selectOption('coupon');
+  await page.getByLabel('대상', { exact: true }).selectOption('coupon');
   await page.getByLabel('수량').fill('99999');
   await page.getByRole('button', { name: '받는 사람과 비용 확인' }).click();
   await expect(page.getByText('한 회원에게 주는 양이 혼자 지급할 수 있는 한도를 넘습니다.')).toBeVisible();

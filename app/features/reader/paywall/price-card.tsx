@@ -165,7 +165,7 @@ function PurchaseOptions({
         <a className={styles.option} href={`/pass?return_to=${encodeURIComponent(readerPath(viewed.episode))}`}>
           <span>
             정액제
-            <small>기간 동안 회차마다 구매하지 않고 보기</small>
+            <small>이용 기간 동안 회차별 구매 없이 보기</small>
           </span>
           <span className={styles.coins}>{`${terms.pass.days}일 ${terms.pass.coins}코인`}</span>
         </a>

@@ -73,7 +73,7 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps): R
   const { workId, title, hasWork, range, periods, figures, days, before, forAuthor } = loaderData;
   const chart = (of: (day: WorkDay) => number) => ({
     points: days.map((day) => ({ label: day.day.slice(5).replace('-', '.'), value: of(day) })),
-    comparison: { name: '앞선 기간', values: before.map(of) },
+    comparison: { name: '이전 기간', values: before.map(of) },
   });
   return (
     <ConsolePage
@@ -91,11 +91,11 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps): R
         }))}
       />
       <Filters label="기간">
-        <Field label="처음 날" name="from" type="date" defaultValue={range.from} />
-        <Field label="마지막 날" name="until" type="date" defaultValue={range.until} />
+        <Field label="시작일" name="from" type="date" defaultValue={range.from} />
+        <Field label="종료일" name="until" type="date" defaultValue={range.until} />
       </Filters>
       <Figures figures={figures} />
-      <Panel title="일별" lead="점선은 바로 앞의 같은 기간입니다.">
+      <Panel title="일별" lead="점선은 같은 길이의 이전 기간입니다.">
         <div className={charts.charts}>
           <Chart kind="line" title="열람 회차" {...chart(({ opens }) => opens)} />
           <Chart kind="line" title="끝까지 읽은 회차" {...chart(({ finished }) => finished)} />

@@ -120,7 +120,7 @@ export default function OperatorCommentsPage({ loaderData, actionData: error }: 
       <ListTools state={state} columns={COLUMNS.slice(1)} />
       <Filters label="댓글 필터">
         <Select
-          label="볼 것"
+          label="구분"
           name="kind"
           defaultValue={values.kind}
           options={Object.entries(KINDS).map(([value, name]) => ({ value, name }))}

@@ -75,7 +75,7 @@ export default function OperatorListsPage({ loaderData, actionData: error }: Rou
       <CommunityTabs here={PATH} />
       <Filters label="공개 책장 필터">
         <Select
-          label="볼 것"
+          label="구분"
           name="kind"
           defaultValue={kind}
           options={[

@@ -83,7 +83,7 @@ export default function OperatorReviewsPage({ loaderData, actionData: error }: R
       <CommunityTabs here={PATH} />
       <Filters label="리뷰 필터">
         <Select
-          label="볼 것"
+          label="구분"
           name="kind"
           defaultValue={values.kind}
           options={[
@@ -94,7 +94,7 @@ export default function OperatorReviewsPage({ loaderData, actionData: error }: R
         <Field label="작품 번호" name="work" inputMode="numeric" defaultValue={values.work} />
       </Filters>
       {reviews.length === 0 ? (
-        <p className={kit.empty}>조건에 맞는 리뷰가 없습니다. ‘볼 것’을 ‘모두’로 바꾸면 답변한 리뷰도 보입니다.</p>
+        <p className={kit.empty}>조건에 맞는 리뷰가 없습니다. ‘구분’을 ‘모두’로 바꾸면 답변한 리뷰도 보입니다.</p>
       ) : null}
       {reviews.map((review) => (
         <ReviewPanel

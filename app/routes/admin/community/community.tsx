@@ -75,7 +75,7 @@ export default function OperatorCommunityPage({ loaderData, actionData: error }:
   return (
     <ConsolePage
       title="댓글과 신고"
-      lead="신고의 무게와 기다린 날을 더해 무거운 것부터 보여 드립니다. 처리하면 글쓴이와 신고한 회원에게 알립니다."
+      lead="신고 심각도와 대기 일수를 더해 높은 순서로 보여 드립니다. 처리하면 글쓴이와 신고한 회원에게 알립니다."
       message={MESSAGES}
     >
       <CommunityTabs here={PATH} />
@@ -91,7 +91,7 @@ export default function OperatorCommunityPage({ loaderData, actionData: error }:
       </Stats>
       <Filters>
         <Select
-          label="볼 것"
+          label="구분"
           name="kind"
           defaultValue={kind}
           options={[

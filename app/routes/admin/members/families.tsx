@@ -156,8 +156,8 @@ function rulesText({ monthWon, monthCoins, maxRating, weekday, weekend }: Family
     monthWon === null ? '충전 동의 없음' : `충전 월 ${monthWon.toLocaleString('ko-KR')}원`,
     ...(monthCoins === null ? [] : [`사용 월 ${monthCoins.toLocaleString('ko-KR')}코인`]),
     ...(maxRating === null ? [] : [RATING_NAMES[maxRating]]),
-    ...(weekday === null ? [] : [`평일 ${closedHoursText(weekday)} 닫음`]),
-    ...(weekend === null ? [] : [`주말 ${closedHoursText(weekend)} 닫음`]),
+    ...(weekday === null ? [] : [`평일 ${closedHoursText(weekday)} 이용 제한`]),
+    ...(weekend === null ? [] : [`주말 ${closedHoursText(weekend)} 이용 제한`]),
   ];
   return parts.join(' · ');
 }

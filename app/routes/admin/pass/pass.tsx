@@ -182,11 +182,7 @@ function columns(error: FormError): Column<PassWork>[] {
       title: '상태',
       cell: ({ leavesAt, isListed, isContracted }) => (
         <>
-          {leavesAt ? (
-            <Badge tone="bad">{`${seoulMinute(leavesAt)}에 빠짐`}</Badge>
-          ) : (
-            <Badge tone="good">이용 중</Badge>
-          )}{' '}
+          {leavesAt ? <Badge tone="bad">{`${seoulMinute(leavesAt)} 제외`}</Badge> : <Badge tone="good">이용 중</Badge>}{' '}
           {isListed ? null : <Badge>노출 안 함</Badge>} {isContracted ? null : <Badge tone="bad">배분율 없음</Badge>}
         </>
       ),

@@ -44,8 +44,8 @@ export default function OperatorLivePage({ loaderData: { minutes } }: Route.Comp
   const series = (of: (minute: Minute) => number) => minutes.map((item) => ({ label: item.label, value: of(item) }));
   return (
     <ConsolePage
-      title="지금 한 시간"
-      lead="지난 한 시간을 1분마다 봅니다. 15초마다 새로 셉니다."
+      title="최근 1시간"
+      lead="최근 1시간을 1분 단위로 보여 드립니다. 15초마다 갱신합니다."
       up={{ path: '/operator/numbers', name: '숫자' }}
       actions={
         <button type="button" className={kit.quietButton} aria-pressed={!isOn} onClick={() => turn(!isOn)}>
@@ -54,14 +54,14 @@ export default function OperatorLivePage({ loaderData: { minutes } }: Route.Comp
       }
     >
       <Stats>
-        <Stat label="본 화면" value={sum(({ visits }) => visits)} />
+        <Stat label="화면 조회" value={sum(({ visits }) => visits)} />
         <Stat label="열람 회차" value={sum(({ opens }) => opens)} />
         <Stat label="판매 코인" value={sum(({ coins }) => coins)} />
         <Stat label="충전" value={wonLabel(sum(({ won }) => won))} />
       </Stats>
       <Panel title="1분마다">
         <div className={charts.charts}>
-          <Chart kind="bars" title="본 화면" points={series(({ visits }) => visits)} />
+          <Chart kind="bars" title="화면 조회" points={series(({ visits }) => visits)} />
           <Chart kind="bars" title="열람 회차" points={series(({ opens }) => opens)} />
         </div>
         <Details>
@@ -70,7 +70,7 @@ export default function OperatorLivePage({ loaderData: { minutes } }: Route.Comp
             caption="분별 숫자"
             columns={[
               { title: '시각', cell: (item) => item.label },
-              { title: '본 화면', kind: 'number', cell: (item) => item.visits },
+              { title: '화면 조회', kind: 'number', cell: (item) => item.visits },
               { title: '읽은 사람', kind: 'number', cell: (item) => item.readers },
               { title: '열람 회차', kind: 'number', cell: (item) => item.opens },
               { title: '판매 코인', kind: 'number', cell: (item) => item.coins },

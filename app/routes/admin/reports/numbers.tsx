@@ -85,8 +85,8 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
   return (
     <ConsolePage
       title="숫자"
-      lead="한국 시각의 하루마다, 한 시간에 한 번 셉니다. 오늘과 어제는 다시 셉니다."
-      actions={<LinkButton href="/operator/numbers/live">지금 한 시간</LinkButton>}
+      lead="한국 시간 기준 일별 집계입니다. 1시간마다 집계하며 오늘과 어제는 다시 집계합니다."
+      actions={<LinkButton href="/operator/numbers/live">최근 1시간</LinkButton>}
     >
       <Chips
         label="기간 고르기"
@@ -97,8 +97,8 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
         }))}
       />
       <Filters label="기간">
-        <Field label="처음 날" name="from" type="date" defaultValue={asked.from} />
-        <Field label="마지막 날" name="until" type="date" defaultValue={asked.until} />
+        <Field label="시작일" name="from" type="date" defaultValue={asked.from} />
+        <Field label="종료일" name="until" type="date" defaultValue={asked.until} />
       </Filters>
       <Figures figures={figures} />
       <Panel title="일별" actions={file('days')}>

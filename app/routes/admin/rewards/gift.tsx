@@ -90,8 +90,8 @@ function detailsOf(gift: Gift, content: string): { name: string; value: ReactNod
   const { name, tone } = campaignStatus(gift);
   return [
     { name: '상태', value: <Badge tone={tone}>{name}</Badge> },
-    { name: '누구에게', value: CAMPAIGN_KIND_NAMES[gift.kind] + (gift.members > 0 ? ` ${gift.members}명` : '') },
-    { name: '담긴 것', value: content },
+    { name: '대상', value: CAMPAIGN_KIND_NAMES[gift.kind] + (gift.members > 0 ? ` ${gift.members}명` : '') },
+    { name: '구성', value: content },
     { name: '설명', value: gift.sentence || '없음' },
     { name: '첫날', value: gift.startsAt ? seoulMinute(gift.startsAt) : '생성 즉시' },
     { name: '종료 일시', value: gift.endsAt ? seoulMinute(gift.endsAt) : '없음' },
@@ -125,7 +125,7 @@ export default function OperatorGiftPage({ loaderData, actionData }: Route.Compo
           <ConsoleForm act="period" isRow error={formError?.typed['act'] === 'period' ? formError : undefined}>
             <Field label="첫날" type="date" name="from" defaultValue={formError?.typed['from'] ?? days[0]} />
             <Field
-              label="마지막 날"
+              label="종료일"
               type="date"
               name="until"
               defaultValue={formError?.typed['until'] ?? days[1]}

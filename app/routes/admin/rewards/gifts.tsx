@@ -28,8 +28,8 @@ type Campaign = Route.ComponentProps['loaderData']['campaigns'][number];
 const COLUMNS: Column<Campaign>[] = [
   { title: '번호', cell: ({ id }) => id, kind: 'number' },
   { title: '이름', cell: ({ id, title }) => <a href={adminPaths.gift(id)}>{title}</a> },
-  { title: '누구에게', cell: ({ kind }) => CAMPAIGN_KIND_NAMES[kind] },
-  { title: '담긴 것', cell: ({ content }) => content },
+  { title: '대상', cell: ({ kind }) => CAMPAIGN_KIND_NAMES[kind] },
+  { title: '구성', cell: ({ content }) => content },
   { title: '기간', cell: ({ startsAt, endsAt }) => period(startsAt, endsAt) },
   { title: '받음', cell: ({ taken, waiting }) => `${taken} (기다림 ${waiting})`, kind: 'number' },
   {

@@ -90,12 +90,12 @@ const DEVICE: Column<{ device: string; isThis: boolean }> = {
   ),
 };
 const END: Column<{ selector: string; isThis: boolean }> = {
-  title: '끝내기',
+  title: '로그아웃',
   cell: (item) =>
     item.isThis ? null : (
       <ConsoleForm act="end">
         <input type="hidden" name="session" value={item.selector} />
-        <SendButton tone="quiet">끝내기</SendButton>
+        <SendButton tone="quiet">로그아웃</SendButton>
       </ConsoleForm>
     ),
 };
@@ -145,9 +145,9 @@ export default function OperatorMePage({ loaderData, actionData }: Route.Compone
           empty="등록한 패스키가 없습니다. 위에서 더하시면 코드를 입력하지 않아도 됩니다."
         />
       </Panel>
-      <Panel title="로그인한 곳" lead="모르는 곳이 있으면 바로 끝내고 소유자에게 알려 주세요.">
+      <Panel title="로그인한 기기" lead="모르는 기기가 있으면 바로 로그아웃하고 소유자에게 알려 주세요.">
         <DataTable
-          caption="로그인한 곳"
+          caption="로그인한 기기"
           columns={[
             DEVICE,
             { title: '주소', cell: (item) => item.address },
@@ -157,11 +157,11 @@ export default function OperatorMePage({ loaderData, actionData }: Route.Compone
           ]}
           rows={sessions}
           keyOf={(item) => item.selector}
-          empty="로그인한 곳이 없습니다."
+          empty="로그인한 기기가 없습니다."
         />
         {sessions.length > 1 ? (
           <ConsoleForm act="end-others">
-            <SendButton tone="quiet">다른 곳 모두 끝내기</SendButton>
+            <SendButton tone="quiet">다른 기기 모두 로그아웃</SendButton>
           </ConsoleForm>
         ) : null}
       </Panel>

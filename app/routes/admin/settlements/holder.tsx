@@ -149,7 +149,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 const MESSAGES = {
-  ended: '계약의 마지막 날을 정했습니다.',
+  ended: '계약의 종료일을 정했습니다.',
   'advance-ended': 'MG·선인세를 종료했습니다.',
   matched: '은행에서 예금주를 확인하고 계좌를 저장했습니다.',
   unchecked: '계좌를 저장했습니다. 은행의 응답이 없어 예금주는 확인하지 못했습니다.',

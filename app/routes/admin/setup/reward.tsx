@@ -136,7 +136,7 @@ export default function OperatorRewardPage({ loaderData, actionData: error }: Ro
     },
     {
       id: 'things',
-      title: '담을 것',
+      title: '구성',
       lead: '수량을 비우면 주지 않습니다. 기한은 받은 날부터이며, 보너스 코인과 기간 한정 포인트, 대여권에는 꼭 적습니다.',
       children: (
         <>
@@ -158,7 +158,7 @@ export default function OperatorRewardPage({ loaderData, actionData: error }: Ro
       children: (
         <>
           <Field label="첫날" type="date" hint="비우면 지금부터입니다." {...field('from', from)} />
-          <Field label="마지막 날" type="date" hint="비우면 계속합니다." {...field('until', until)} />
+          <Field label="종료일" type="date" hint="비우면 계속합니다." {...field('until', until)} />
         </>
       ),
     },

@@ -52,7 +52,7 @@ type GiftRow = Route.ComponentProps['loaderData']['gifts'][number];
 const COLUMNS: Column<GiftRow>[] = [
   { title: '종류', cell: ({ kind }) => kind },
   { title: '이름', cell: ({ id, title }) => <a href={`${PAGE}/${id}`}>{title}</a> },
-  { title: '담긴 것', cell: ({ content }) => content },
+  { title: '구성', cell: ({ content }) => content },
   { title: '여는 시간', cell: ({ schedule }) => schedule },
   { title: '기간', cell: ({ period }) => period },
   {

@@ -190,7 +190,7 @@ function conclusion(findings: readonly HealthFinding[]): string {
   const left = findings.filter(({ state }) => state !== 'good').length;
   return left === 0
     ? '서점이 문제없이 동작하고 있습니다.'
-    : `살펴볼 것이 ${left}가지 있습니다. 위에서부터 급한 순서입니다.`;
+    : `확인할 항목이 ${left}개 있습니다. 급한 순서로 보여 드립니다.`;
 }
 
 function FindingList({ findings }: { findings: readonly HealthFinding[] }): ReactNode {

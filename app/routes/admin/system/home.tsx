@@ -119,14 +119,14 @@ export default function OperatorHomePage({ loaderData }: Route.ComponentProps): 
       {sales ? (
         <Panel
           title="하루 판매"
-          lead="한 시간에 한 번 셉니다. 오늘은 지금까지입니다."
+          lead="1시간마다 집계합니다. 오늘은 지금까지의 집계입니다."
           actions={<LinkButton href="/operator/numbers">숫자 자세히</LinkButton>}
         >
           <Chart
             kind="line"
             title="판매 코인"
             points={sales.points}
-            comparison={{ name: '그 전 30일', values: sales.before }}
+            comparison={{ name: '이전 30일', values: sales.before }}
           />
         </Panel>
       ) : null}
@@ -151,7 +151,7 @@ function OpeningCard({ items }: { items: ReadinessView[] }): ReactNode {
   return (
     <Panel
       title="서점을 열기 전에"
-      lead={`${items.length}가지 가운데 ${items.length - left.length}가지를 마쳤습니다.`}
+      lead={`${items.length}개 항목 중 ${items.length - left.length}개를 마쳤습니다.`}
       actions={<LinkButton href="/operator/setup">서점 설정</LinkButton>}
     >
       <ReadinessList items={left} />

@@ -177,7 +177,7 @@ function Families({ isOn }: { isOn: boolean }): ReactNode {
   return (
     <Panel
       title="보호자 연결"
-      lead="보호자가 본인인증을 하고 미성년 회원의 충전·사용 한도, 이용 시간, 관람 등급을 정합니다. 본인인증만으로는 친권이 있는지 알 수 없습니다. 확인 방법과 처분을 허락하는 범위(민법 제5조·제6조), 개인정보 처리방침에 더할 문장을 문서에서 확인한 뒤에 켜 주세요(docs/operating/families.md)."
+      lead="보호자가 본인인증을 하고 미성년 회원의 충전·사용 한도, 이용 시간, 이용 등급을 정합니다. 본인인증만으로는 친권이 있는지 알 수 없습니다. 확인 방법과 처분을 허락하는 범위(민법 제5조·제6조), 개인정보 처리방침에 더할 문장을 문서에서 확인한 뒤에 켜 주세요(docs/operating/families.md)."
       actions={<LinkButton href="/operator/families">연결 내역</LinkButton>}
     >
       <p>
