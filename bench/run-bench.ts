@@ -79,6 +79,10 @@ const PARTS: Record<string, Part> = {
     decides: '작가의 숫자를 밤에 한 번 셀 수 있는지',
     load: async () => (await import('./suites/author-numbers-bench.ts')).authorNumbersBench,
   },
+  'author-episodes': {
+    decides: '예약한 회차와 쓰는 중인 초안을 작가가 믿을 수 있는지',
+    load: async () => (await import('./suites/author-episodes-bench.ts')).authorEpisodesBench,
+  },
   money: {
     decides: '구매를 한 문장으로 쓸지, 데이터베이스가 멀 때의 값',
     load: async () => (await import('./suites/purchase-bench.ts')).moneyBench,

@@ -48,7 +48,10 @@ export async function selectOtherWriters(
     .execute();
 }
 
-/** Saves a draft over its known version; undefined if another window saved meanwhile. */
+/**
+ * Saves a draft over its known version; undefined if another window saved meanwhile. The same content again, whose
+ * response was lost, is saved once.
+ */
 export async function putDraft(
   tx: Tx,
   draft: {
@@ -65,9 +68,12 @@ export async function putDraft(
     insert into text_draft as d (episode_id, operator_id, member_no, based_on, blocks, fields, kept_at)
     values (${draft.id}, ${operatorId}, ${memberNo}, ${draft.basedOn}, ${JSON.stringify(draft.blocks)},
       ${JSON.stringify(draft.fields)}, seoga_clock())
-    on conflict (episode_id, operator_id, member_no) do update set based_on = excluded.based_on, blocks = excluded.blocks,
-      fields = excluded.fields,
-      version = d.version + 1, kept_at = excluded.kept_at where d.version = ${draft.version}
+    on conflict (episode_id, operator_id, member_no) do update
+    set based_on = excluded.based_on, blocks = excluded.blocks, fields = excluded.fields,
+      version = ${draft.version}::int + 1, kept_at = excluded.kept_at
+    where d.version = ${draft.version}
+      or d.version = ${draft.version}::int + 1 and d.based_on = excluded.based_on and d.blocks = excluded.blocks
+        and d.fields = excluded.fields
     returning version`.execute(tx);
   return rows[0]?.version;
 }

@@ -17,13 +17,17 @@ interface AutosaveOptions {
   notify(state: AutosaveState, text?: string): void;
 }
 
-/** Saves the draft shortly after the last input, one request at a time, and retries on network errors. */
+/**
+ * Saves the draft shortly after the last input, one request at a time, and retries on network errors and failures of
+ * the server. A request without a response is repeated unchanged first: the server may have saved it.
+ */
 export class DraftAutosave {
   readonly #options: AutosaveOptions;
   #version: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   #isDirty = false;
+  #unanswered: string | undefined;
 
   constructor(autosave: AutosaveOptions) {
     this.#options = autosave;
@@ -52,12 +56,15 @@ export class DraftAutosave {
     clearTimeout(this.#timer);
     await this.#sending;
     if (this.#isDirty) await this.#keep();
+    // A repeated request had an older text.
+    if (this.#isDirty && this.#unanswered === undefined) await this.flush();
   }
 
   /** Saves on page exit without waiting. */
   leave(): void {
     const { id } = this.#options.target;
-    if (this.#isDirty && !this.#sending && id !== null) void this.#send(id, true).catch(() => undefined);
+    if (this.#isDirty && !this.#sending && id !== null)
+      void this.#send(id, { body: this.#body(), keepalive: true }).catch(() => undefined);
   }
 
   #wait(milliseconds: number): void {
@@ -76,12 +83,18 @@ export class DraftAutosave {
 
   async #save(): Promise<void> {
     const { notify, target, fields } = this.#options;
+    const isRepeat = this.#unanswered !== undefined;
     try {
-      const response = await this.#send(await target.ensureId(fields()), false);
+      const id = await target.ensureId(fields());
+      this.#unanswered ??= this.#body();
+      const response = await this.#send(id, { body: this.#unanswered, keepalive: false });
+      if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
       const result = await response.json();
+      this.#unanswered = undefined;
       if (response.ok) {
         this.#version = result.version;
         notify('kept');
+        if (isRepeat) this.changed();
       } else if (result.name === 'TEXT_ERROR' && result.code === '0003') notify('elsewhere', result.message);
       else notify('refused', result.message);
     } catch (error) {
@@ -92,10 +105,13 @@ export class DraftAutosave {
     }
   }
 
-  #send(episodeId: number, keepalive: boolean): Promise<Response> {
-    const { basedOn, blocks, fields, target } = this.#options;
-    const body = JSON.stringify({ basedOn, version: this.#version, blocks: blocks(), fields: fields() });
-    return fetch(target.draftUrl(episodeId), {
+  #body(): string {
+    const { basedOn, blocks, fields } = this.#options;
+    return JSON.stringify({ basedOn, version: this.#version, blocks: blocks(), fields: fields() });
+  }
+
+  #send(episodeId: number, { body, keepalive }: { body: string; keepalive: boolean }): Promise<Response> {
+    return fetch(this.#options.target.draftUrl(episodeId), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,

@@ -8,8 +8,8 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Swallowed bytes never arrive later: their connections end with the fault. */
-export async function openFaultProxy(socketPath: string): Promise<FaultProxy> {
+/** Before a socket or a local port. Swallowed bytes never arrive later: their connections end with the fault. */
+export async function openFaultProxy(target: string | number): Promise<FaultProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let networkFault: NetworkFault = 'none';
   const cutAll = (): void => {
@@ -23,7 +23,7 @@ export async function openFaultProxy(socketPath: string): Promise<FaultProxy> {
       shop.resetAndDestroy();
       return;
     }
-    const database = connect(socketPath);
+    const database = typeof target === 'string' ? connect(target) : connect(target, '127.0.0.1');
     const pair: [Socket, Socket] = [shop, database];
     pairs.add(pair);
     const end = (): void => {

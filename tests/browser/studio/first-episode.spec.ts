@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { test } from '../account/login-steps.ts';
 import { inDatabase } from '../account/email-steps.ts';
 import { joinedReader } from '../account/member-steps.ts';
@@ -58,6 +58,24 @@ async function trust(pen: string): Promise<void> {
   );
 }
 
+/** Writes and schedules the next episode from the first page of an author. Returns the number of clicks. */
+async function scheduleNext(page: Page, title: string): Promise<number> {
+  let clicks = 0;
+  const click = async (control: Locator): Promise<void> => {
+    clicks += 1;
+    await control.click();
+  };
+  await page.goto('/studio');
+  const work = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await click(work.getByRole('link', { name: '다음 회차 쓰기' }));
+  await click(page.getByRole('textbox', { name: '본문' }));
+  await page.keyboard.type('이튿날에도 달은 붉었다.');
+  await click(page.getByLabel(/^다음 연재일/u));
+  await click(page.getByRole('button', { name: '예약', exact: true }));
+  await expect(page.getByText('예약했습니다. 정한 일시에 차례로 공개됩니다.')).toBeVisible();
+  return clicks;
+}
+
 test('an author joins, writes and publishes; a returned episode is sent again', async ({
   page,
   baseURL: shop = '',
@@ -102,4 +120,5 @@ test('an author joins, writes and publishes; a returned episode is sent again', 
   await waitUntilVisible();
   await page.goto(`/viewer/${episode}`);
   await expect(page.locator('article')).toContainText('달이 붉어진 밤이었다.');
+  expect(await scheduleNext(page, `${pen}의 노래`)).toBeLessThanOrEqual(4);
 });
