@@ -80,6 +80,10 @@ const KINDS = {
   useTicket: { weight: 3, needs: { member: some, work: some, episode: some } },
   buyPass: { weight: 4, needs: { member: some, days: some } },
   cancelPass: { weight: 3, needs: { pass: some } },
+  subscribe: { weight: 4, needs: { member: some } },
+  cancelCard: { weight: 1, needs: { member: some } },
+  refundCard: { weight: 2, needs: { pass: some } },
+  renew: { weight: 6, needs: {} },
   support: { weight: 4, needs: { member: some, work: some, coins: some } },
   cancelSupport: { weight: 3, needs: { support: some } },
   promote: {

@@ -1,10 +1,13 @@
-import { afterDays, monthOf } from './seoul-calendar.ts';
+import { afterDays, dayOf, monthOf, startOf } from './seoul-calendar.ts';
 import { ModelMismatch, expectSame } from './model-mismatch.ts';
 import type { ObservedPayment, ObservedRefund } from './observed-shop.ts';
+import { openPasses, passRefund } from './pass-model.ts';
+import type { ModelPass } from './simulation.ts';
 import { type ModelLot, type LotPortion, type WalletModel, isAlive, sum } from './wallet-model.ts';
 
 const DAY_MS = 86_400_000;
 const WITHDRAWAL_DAYS = 7;
+const CARD_DAYS = 30;
 /** Duration limit of an action by the shop's clock. */
 const STEP_MS = 60_000;
 const FEE = { percent: 10, leastWon: 1000 };
@@ -36,6 +39,8 @@ export interface ModelCharge {
   paidAt: number;
   coin: ModelLot;
   bonus: ModelLot | null;
+  /** The term that a card paid for. */
+  pass: ModelPass | null;
   refunds: Map<string, ModelRefund>;
   reversals: Map<string, ModelReversal>;
   /** Cancelled as a minor's: spent coins are not owed (민법 §141), even if the refund failed. */
@@ -48,11 +53,15 @@ export interface ModelCharge {
 export class ChargeModel {
   readonly charges = new Map<string, ModelCharge>();
   readonly kind: ModelPayerKind;
+  /** The member agreed to be charged by card and has not cancelled. */
+  mayCharge = false;
   readonly #wallet: WalletModel;
+  readonly #passes: ModelPass[];
 
-  constructor(wallet: WalletModel, kind: ModelPayerKind) {
-    this.#wallet = wallet;
-    this.kind = kind;
+  constructor(member: { wallet: WalletModel; passes: ModelPass[]; kind: ModelPayerKind }) {
+    this.#wallet = member.wallet;
+    this.#passes = member.passes;
+    this.kind = member.kind;
   }
 
   /** Applies what the shop recorded about payments since the last call, in its order. Throws on a mismatch. */
@@ -113,7 +122,8 @@ export class ChargeModel {
             endsAt: exactEnd(now + row.bonusDays * DAY_MS, row.bonusEndsAt),
             payment: row.id,
           });
-    this.#wallet.repayFrom(coin);
+    const pass = row.term && this.#startTerm(row, { coin, now });
+    if (!pass) this.#wallet.repayFrom(coin);
     const { id, channel, won } = row;
     const charge: ModelCharge = {
       id,
@@ -123,6 +133,7 @@ export class ChargeModel {
       paidAt: now,
       coin,
       bonus,
+      pass,
       refunds: new Map(),
       reversals: new Map(),
       isMinors: false,
@@ -130,6 +141,34 @@ export class ChargeModel {
     };
     this.charges.set(id, charge);
     if (channel === 'web') this.#requireLimit(now);
+  }
+
+  /** A term that a card paid for: its coins are spent on it and repay no debt. */
+  #startTerm({ id, term }: ObservedPayment, { coin, now }: { coin: ModelLot; now: number }): ModelPass {
+    if (!term) throw new RangeError(`the payment ${id} has no term`);
+    if (!this.mayCharge) throw new ModelMismatch('money', `the card was charged without consent for ${id}`);
+    const last = Math.max(now, ...openPasses({ passes: this.#passes }, now).map(({ endsAt }) => endsAt));
+    const isEarly = now < startOf(dayOf(last - 1));
+    if (isEarly || Math.abs(term.startsAt - last) > STEP_MS || term.endsAt - term.startsAt !== CARD_DAYS * DAY_MS)
+      throw new ModelMismatch(
+        'deadline',
+        `the term of ${id} from ${term.startsAt} to ${term.endsAt}, not after ${last}`,
+      );
+    const taken = [{ lot: coin, amount: coin.left }];
+    Object.assign(coin, { left: 0, spent: coin.granted });
+    const pass = { ...term, days: CARD_DAYS, boughtAt: now, isUsed: false, isCancelled: false, isByCard: true, taken };
+    this.#passes.push(pass);
+    return pass;
+  }
+
+  /** Ends the term of a charge; its days that have not begun return as coins. */
+  #endTerm(pass: ModelPass | null, now: number): void {
+    if (!pass || pass.isCancelled || pass.endsAt <= now) return;
+    pass.isCancelled = true;
+    for (const { lot, amount } of passRefund(pass, now)) {
+      lot.left += amount;
+      lot.spent -= amount;
+    }
   }
 
   #requireLimit(now: number): void {
@@ -154,7 +193,10 @@ export class ChargeModel {
   }
 
   #hold(charge: ModelCharge, row: ObservedRefund, now: number): void {
-    const expected = this.refundOf(charge, { basis: row.basis, now });
+    // Coins are left only when the refund ends the term.
+    const isOfPass = charge.pass !== null && !charge.pass.isCancelled && row.coins > 0;
+    if (isOfPass) this.#endTerm(charge.pass, now);
+    const expected = this.refundOf(charge, { basis: row.basis, now, waivesFee: isOfPass });
     const { won, coins, bonus, basis } = row;
     if (basis !== expected.basis)
       throw new ModelMismatch(
@@ -173,7 +215,10 @@ export class ChargeModel {
     charge.refunds.set(row.id, { isOver: false, isFailed: false, deductedWon: expected.deductedWon, held: stored });
   }
 
-  refundOf(charge: ModelCharge, { basis, now }: { basis: ObservedRefund['basis']; now: number }) {
+  refundOf(
+    charge: ModelCharge,
+    { basis, now, waivesFee = false }: { basis: ObservedRefund['basis']; now: number; waivesFee?: boolean },
+  ) {
     const remainingOf = (lot: ModelLot | null): number => (lot && isAlive(lot, now) ? lot.left : 0);
     const [coins, bonus] = [remainingOf(charge.coin), remainingOf(charge.bonus)];
     const mostWon = Math.max(0, charge.won - charge.returnedWon);
@@ -188,13 +233,15 @@ export class ChargeModel {
     // Over all refunds of a charge each spent bonus coin is deducted once.
     const deduction = worth(charge.bonus?.spent ?? 0) - before;
     const net = Math.min(Math.max(value - deduction, 0), mostWon);
-    const fee = isWithdrawal ? 0 : Math.min(net, Math.max(Math.floor((net * FEE.percent) / 100), FEE.leastWon));
+    const fee =
+      isWithdrawal || waivesFee ? 0 : Math.min(net, Math.max(Math.floor((net * FEE.percent) / 100), FEE.leastWon));
     const own = isWithdrawal ? ('withdrawal' as const) : ('remainder' as const);
     return { basis: own, won: net - fee, coins, bonus, deductedWon: value - net };
   }
 
   /** Coins follow refunded money in proportion; spent ones are owed. */
   #take(charge: ModelCharge, { id, won, now }: { id: string; won: number; now: number }): void {
+    this.#endTerm(charge.pass, now);
     const before = [...charge.reversals.values()].filter(({ isUndone }) => !isUndone);
     const lots = [charge.coin, charge.bonus].filter((lot) => lot !== null);
     const granted = sum(lots.map((lot) => lot.granted));

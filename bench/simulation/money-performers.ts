@@ -109,8 +109,8 @@ export const MONEY_PERFORMERS = {
     await shop.insist(() => completePayment(shop.ctx, { memberNo, paymentId, isGivenUp: true }));
   },
   notify: async (shop, action) => {
-    const orderRow = pickItem(shop.orders, action, 'payment');
-    if (orderRow) await shop.insist(() => syncPayment(shop.ctx, { paymentId: orderRow.id }));
+    const id = pickItem([...shop.gateway.payments.keys()], action, 'payment');
+    if (id !== undefined) await shop.insist(() => syncPayment(shop.ctx, { paymentId: id }));
   },
   mood: async ({ gateway }, action) => {
     gateway.mood = pickItem(GATEWAY_MOODS, action, 'mood') ?? 'well';
@@ -155,7 +155,7 @@ export const MONEY_PERFORMERS = {
       await pollStorePurchases(shop.ctx);
       await shop.compare();
     }
-    for (const { id } of shop.orders) await syncPayment(shop.ctx, { paymentId: id });
+    for (const paymentId of shop.gateway.payments.keys()) await syncPayment(shop.ctx, { paymentId });
     await reconcileStorePurchases(shop.ctx);
     await shop.compare();
     await shop.compareMoney();

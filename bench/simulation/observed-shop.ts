@@ -28,6 +28,8 @@ export interface ObservedPayment {
   returnedWon: number;
   heldWon: number | null;
   storeRef: string | null;
+  /** The term of the pass that it paid for, in milliseconds. */
+  term: { id: number; startsAt: number; endsAt: number } | null;
   refunds: ObservedRefund[];
   reversals: { id: string; won: number; madeAt: number; undoneAt: number | null }[];
 }
@@ -38,6 +40,8 @@ export interface ObservedMember {
   bonus: number;
   debt: number;
   tickets: number;
+  /** The pass is charged to a card. */
+  isSubscribed: boolean;
   payments: ObservedPayment[];
   /** `episode kind seconds`: current entitlements with their end in seconds. */
   rights: { episode: number; kind: 'buy' | 'rental'; endsAt: number | null }[];
@@ -58,11 +62,15 @@ export async function observeMembers(db: Db, members: readonly number[]): Promis
       coalesce(w.debt, 0)::int as debt,
       (select coalesce(sum(remaining), 0)::int from ticket t where t.member_no = m.member_no
         and (t.expires_at is null or t.expires_at > seoga_clock())) as tickets,
+      exists (select 1 from pass_subscription s where s.member_no = m.member_no and s.ended_at is null) as "isSubscribed",
       (select coalesce(json_agg(json_build_object('id', p.id, 'channel', p.channel, 'state', p.state, 'won', p.won,
           'coins', p.coins, 'bonus', p.bonus, 'bonusDays', p.bonus_days, 'paidAt', ${microseconds(sql`p.paid_at`)}, 'returnedWon', p.returned_won,
           'heldWon', p.held_won,
           'coinsEndAt', ${lotEndSql('coin')}, 'bonusEndsAt', ${lotEndSql('bonus')},
           'storeRef', (select s.transaction_id from store_purchase s where s.payment_id = p.id),
+          'term', (select json_build_object('id', pt.id, 'startsAt', floor(extract(epoch from pt.starts_at) * 1000),
+              'endsAt', floor(extract(epoch from pt.ends_at) * 1000))
+            from pass_term pt where pt.payment_id = p.id),
           'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'basis', r.basis, 'state', r.state,
               'won', r.won, 'coins', r.coins, 'bonus', r.bonus,
               'madeAt', ${microseconds(sql`r.made_at`)}, 'doneAt', ${microseconds(sql`r.done_at`)}) order by r.made_at), '[]')

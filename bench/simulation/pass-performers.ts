@@ -6,8 +6,9 @@ import { pickItem, numberArgument } from './action-arguments.ts';
 import { ModelMismatch, expectSame } from './model-mismatch.ts';
 import { dayOf, monthOf } from './seoul-calendar.ts';
 import { AUTHOR, PASS_COINS, SUPPORT_COIN_WON, SUPPORT_MONTH_WON } from './simulated-shop.ts';
+import { openPasses, passRefund } from './pass-model.ts';
 import { publisherOn, readerOf, sumsOf } from './reader-performers.ts';
-import type { ModelPass, Performer, SimulatedMember, Simulation } from './simulation.ts';
+import type { Performer, Simulation } from './simulation.ts';
 import { isAlive, sum } from './wallet-model.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,11 +16,6 @@ const WHOLE_DAYS = 7;
 const PASS_DAYS = [1, 7, 30] as const;
 const SUPPORT_SIZES = [10, 30, 50, 100] as const;
 const MINOR_WON = 10_000;
-
-/** The pass of a member that runs, and those that run or wait. */
-function openPasses({ passes }: SimulatedMember, now: number): ModelPass[] {
-  return passes.filter(({ isCancelled, endsAt }) => !isCancelled && endsAt > now);
-}
 
 async function buy(shop: Simulation, action: Action): Promise<void> {
   const member = pickItem(shop.members, action, 'member');
@@ -29,7 +25,8 @@ async function buy(shop: Simulation, action: Action): Promise<void> {
   const coins = days * PASS_COINS;
   const open = openPasses(member, shop.now);
   const affordable = wallet.balance('coin', shop.now) + wallet.balance('bonus', shop.now) >= coins;
-  const isSold = affordable && wallet.debt === 0 && open.every(({ startsAt }) => startsAt <= shop.now);
+  const isSold =
+    affordable && !member.isSubscribed && wallet.debt === 0 && open.every(({ startsAt }) => startsAt <= shop.now);
   const order = { memberNo, days, coins, key: shop.fresh('key-of-pass-') };
   const went = await shop.tried(() => buyPass(shop.ctx, order));
   expectSame('value', `whether member ${memberNo} buys a pass`, {
@@ -47,13 +44,20 @@ async function buy(shop: Simulation, action: Action): Promise<void> {
     endsAt: begun + days * DAY_MS,
     isUsed: false,
     isCancelled: false,
+    isByCard: false,
     taken: wallet.spend(coins, shop.now),
   });
 }
 
+/** All passes, also those that are over. */
+export function passesOf(shop: Simulation, { isByCard }: { isByCard: boolean }) {
+  return shop.members.flatMap((member) =>
+    member.passes.filter((pass) => pass.isByCard === isByCard).map((pass) => ({ member, pass })),
+  );
+}
+
 async function cancel(shop: Simulation, action: Action): Promise<void> {
-  const passes = shop.members.flatMap((member) => member.passes.map((pass) => ({ member, pass })));
-  const owned = pickItem(passes, action, 'pass');
+  const owned = pickItem(passesOf(shop, { isByCard: false }), action, 'pass');
   if (!owned) return;
   const { member, pass } = owned;
   const { memberNo, wallet } = member;
@@ -67,9 +71,7 @@ async function cancel(shop: Simulation, action: Action): Promise<void> {
     model: isLast,
   });
   if (went instanceof DomainError) return;
-  const isWhole = !pass.isUsed && shop.now < pass.boughtAt + WHOLE_DAYS * DAY_MS;
-  const used = isWhole ? 0 : Math.max(0, Math.ceil((shop.now - pass.startsAt) / DAY_MS));
-  const back = pass.taken.map(({ lot, amount }) => ({ lot, amount: amount - Math.floor((amount * used) / pass.days) }));
+  const back = passRefund(pass, shop.now);
   const alive = back.filter(({ lot }) => isAlive(lot, shop.now));
   expectSame('value', `coins that pass ${pass.id} returns`, {
     shop: JSON.parse(went.body).result.coins,

@@ -1,4 +1,5 @@
 import type { ActionType } from './actions.ts';
+import { CARD_PERFORMERS } from './card-performers.ts';
 import { MONEY_PERFORMERS } from './money-performers.ts';
 import { OPERATOR_PERFORMERS } from './operator-performers.ts';
 import { PASS_PERFORMERS } from './pass-performers.ts';
@@ -10,6 +11,7 @@ export const PERFORMERS: Record<ActionType, Performer> = {
   ...MONEY_PERFORMERS,
   ...READER_PERFORMERS,
   ...PASS_PERFORMERS,
+  ...CARD_PERFORMERS,
   ...OPERATOR_PERFORMERS,
   ...STORE_PERFORMERS,
 };

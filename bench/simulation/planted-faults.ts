@@ -14,7 +14,20 @@ const MINOR = 1;
 const [SMALL, MIDDLE, LARGE] = [3, 5, 6];
 /** Works by index: three coins with a bundle discount, and seventy. */
 const [BUNDLED, DEAR] = [0, 2];
-const MOODS = { deaf: 1 };
+const MOODS = { deaf: 1, refusing: 3 };
+/** The work in the pass. */
+const IN_PASS = 1;
+const LONG_WAIT: Action = { type: 'pass', hours: 170 };
+/** To the notice of a renewal by card, and seven days on. */
+const TO_RENEWAL: Action[] = [
+  { type: 'subscribe', member: ADULT },
+  LONG_WAIT,
+  LONG_WAIT,
+  LONG_WAIT,
+  { type: 'pass', hours: 49 },
+  { type: 'renew' },
+  LONG_WAIT,
+];
 
 const charge = (product: number, member = ADULT): Action => ({ type: 'charge', member, product });
 const buy = (work: number, what: { episode: number; count: number; isRental?: number }): Action => {
@@ -169,6 +182,40 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
       { type: 'pass', hours: 170 },
       { type: 'pass', hours: 24 },
       { type: 'withdraw', purchase: 0 },
+    ],
+  },
+  'days of a pass by card that were read are refunded': {
+    oracle: 'refund',
+    file: '/domain/pass/pass-rules.ts',
+    changes: [['const usedDays = isWhole ? 0 :', 'const usedDays = isWhole || pass.days === 30 ? 0 :']],
+    actions: [
+      { type: 'subscribe', member: ADULT },
+      { type: 'open', member: ADULT, work: IN_PASS, episode: 2 },
+      LONG_WAIT,
+      LONG_WAIT,
+      { type: 'refundCard', pass: 0 },
+    ],
+  },
+  'a pass outlives the chargeback of its card, after a renewal that failed twice': {
+    oracle: 'value',
+    file: '/domain/payment/orders/sync-cancellations.ts',
+    changes: [['if (payment.subscriptionId !== null) await revokePassTerm(ctx, tx, payment);', '']],
+    actions: [
+      ...TO_RENEWAL,
+      { type: 'mood', mood: MOODS.refusing },
+      { type: 'pass', hours: 49 },
+      { type: 'renew' },
+      { type: 'pass', hours: 30 },
+      { type: 'renew' },
+      { type: 'well' },
+      { type: 'pass', hours: 72 },
+      { type: 'pass', hours: 2 },
+      { type: 'renew' },
+      { type: 'notify', payment: 1 },
+      { type: 'pass', hours: 49 },
+      { type: 'takeBack', charge: 1, share: 100 },
+      { type: 'notify', payment: 1 },
+      { type: 'notify', payment: 1 },
     ],
   },
 };

@@ -1,5 +1,6 @@
 import type {
   AccountHolderResult,
+  CardCharge,
   CancellationResult,
   CancellationRequest,
   GatewayCardResult,
@@ -27,11 +28,13 @@ export class SimulatedGateway implements PaymentGateway {
   readonly script = {
     storeId: 'store',
     channels: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, 'channel'])),
-    billingChannel: null,
+    billingChannel: 'billing',
     sdkUrl: '/sdk.js',
     hosts: [],
   };
   readonly payments = new Map<string, GatewayRecord>();
+  /** Registered cards by key. */
+  readonly cards = new Map<string, { customer: string }>();
   mood: GatewayMood = 'well';
   #cancellations = 0;
 
@@ -73,18 +76,7 @@ export class SimulatedGateway implements PaymentGateway {
   }
 
   async preRegister({ id, won }: { id: string; won: number }): Promise<boolean> {
-    this.payments.set(id, {
-      state: 'ready',
-      id,
-      totalWon: won,
-      paidWon: 0,
-      currency: 'KRW',
-      isOurs: true,
-      account: null,
-      receiptUrl: null,
-      failure: null,
-      cancellations: [],
-    });
+    this.payments.set(id, newRecord(id, won));
     return true;
   }
 
@@ -113,15 +105,27 @@ export class SimulatedGateway implements PaymentGateway {
     if (payment?.state === 'waiting') Object.assign(payment, { state: 'failed', account: null });
   }
 
-  async readCard(): Promise<GatewayCardResult> {
-    return { state: 'absent' };
+  async readCard(billingKey: string): Promise<GatewayCardResult> {
+    if (this.mood === 'deaf') return { state: 'unknown' };
+    const card = this.cards.get(billingKey);
+    return card ? { state: 'issued', ...card, name: '카드', tail: '1234', isOurs: true } : { state: 'absent' };
   }
 
-  async chargeCard(): Promise<'refused'> {
-    return 'refused';
+  /** Charges a payment id once; declines in a refusing mood. */
+  async chargeCard({ id, won, billingKey }: CardCharge): Promise<'sent' | 'refused' | 'unknown'> {
+    if (this.mood === 'deaf') return 'unknown';
+    if (!this.cards.has(billingKey)) return 'refused';
+    const payment = this.payments.get(id) ?? newRecord(id, won);
+    this.payments.set(id, payment);
+    if (payment.paidWon > 0) return 'sent';
+    if (this.mood === 'refusing') Object.assign(payment, { state: 'failed', failure: '한도 초과' });
+    else Object.assign(payment, { state: 'paid', paidWon: won, failure: null });
+    return this.mood === 'mute' ? 'unknown' : 'sent';
   }
 
-  async removeCard(): Promise<boolean> {
+  async removeCard(billingKey: string): Promise<boolean> {
+    if (this.mood === 'deaf') return false;
+    this.cards.delete(billingKey);
     return true;
   }
 
@@ -142,6 +146,21 @@ export class SimulatedGateway implements PaymentGateway {
     payment.cancellations.push({ id: `c${this.#cancellations}`, ...cancellation });
     updateState(payment);
   }
+}
+
+function newRecord(id: string, won: number): GatewayRecord {
+  return {
+    state: 'ready',
+    id,
+    totalWon: won,
+    paidWon: 0,
+    currency: 'KRW',
+    isOurs: true,
+    account: null,
+    receiptUrl: null,
+    failure: null,
+    cancellations: [],
+  };
 }
 
 function returnedOf(payment: GatewayRecord): number {

@@ -2,7 +2,7 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
 import { importWorks } from '#domain/catalog-import';
 import { saveShopFields } from '#domain/merchandising';
-import { addPassWorks, savePassProducts } from '#domain/pass';
+import { addPassWorks, saveCardPrice, savePassProducts } from '#domain/pass';
 import { applySettlementChange, saveHolder } from '#domain/settlement';
 import { type Connection, openDatabase } from '#platform/database/connection';
 import type { Db } from '#kernel/context';
@@ -60,6 +60,8 @@ export const MEMBERS: readonly ModelPayerKind[] = ['unverified', 'minor', 'adult
 export const AUTHOR = 4;
 /** Coins of a day of the pass; the work in it, without its newest episodes. */
 export const PASS_COINS = 3;
+/** The pass by card for 30 days. */
+export const CARD_WON = 9900;
 export const PASS_WORK = 1;
 export const PASS_NEWEST_EPISODES = 2;
 export const SUPPORT_MONTH_WON = 300_000;
@@ -203,6 +205,7 @@ async function plantAuthor(db: Db): Promise<void> {
   await saveShopFields(ctx, { by, values });
   const products = [1, 7, 30].map((days) => ({ days, coins: days * PASS_COINS, isOnSale: true }));
   await savePassProducts(ctx, { by, products });
+  await saveCardPrice(ctx, { by, won: CARD_WON, isOnSale: true });
   await sql`
     with author as (select member_no from member order by member_no offset ${AUTHOR} limit 1),
     made as (

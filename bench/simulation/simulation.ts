@@ -36,6 +36,8 @@ export interface SimulatedMember {
   rights: RightsModel;
   tickets: { work: number; left: number; hours: number }[];
   passes: ModelPass[];
+  /** By the shop's record after the last action. */
+  isSubscribed: boolean;
 }
 
 /** A support of the model. */
@@ -58,6 +60,7 @@ export interface ModelPass {
   endsAt: number;
   isUsed: boolean;
   isCancelled: boolean;
+  isByCard: boolean;
   taken: LotPortion[];
 }
 
@@ -140,13 +143,15 @@ export class Simulation {
     return new Simulation(db, {
       members: members.map(({ member_no: memberNo }, at) => {
         const wallet = new WalletModel();
+        const passes: ModelPass[] = [];
         return {
           memberNo,
           wallet,
-          charges: new ChargeModel(wallet, MEMBERS[at] ?? 'adult'),
+          charges: new ChargeModel({ wallet, passes, kind: MEMBERS[at] ?? 'adult' }),
           rights: new RightsModel(),
           tickets: [],
-          passes: [],
+          passes,
+          isSubscribed: false,
         };
       }),
       works: WORKS.map(({ key, publisher }, at) => {
@@ -246,6 +251,8 @@ export class Simulation {
       for (const payment of row.payments)
         if (payment.paidAt !== null && !member.charges.charges.has(payment.id)) this.#requireMoney(payment);
       member.charges.follow(row.payments, this.now);
+      member.isSubscribed = row.isSubscribed;
+      if (!row.isSubscribed) member.charges.mayCharge = false;
       const { wallet, rights } = member;
       expectSame('value', `coins of member ${row.memberNo}`, {
         shop: { coin: row.coin, bonus: row.bonus, debt: row.debt },
