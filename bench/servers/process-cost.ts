@@ -11,6 +11,12 @@ export function cpuMicros(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_US;
 }
 
+/** CPU seconds of this process's children that have ended, with those that they waited for. */
+export function endedChildrenSeconds(): number {
+  const fields = statFields(process.pid);
+  return ((Number(fields[13]) + Number(fields[14])) * TICK_US) / 1_000_000;
+}
+
 /** In bytes per pid, without the database. */
 export function peakMemory(root: number): Map<number, number> {
   const peaks = new Map<number, number>();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { listCatalogReleases, listWorks, listGenres, showWork } from '#domain/catalog';
 import { showRanking } from '#domain/ranking';
 import { listPromotions, showPavilion, showPromotion, showShopPage, showTheme } from '#domain/merchandising';
-import { openDatabase } from '#platform/database/connection';
+import { type Connection, openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
 import { StartupError } from '#platform/startup-error';
@@ -11,6 +11,7 @@ import { VISITOR } from '#kernel/reader';
 import { testContext } from '../../tests/support/database/test-context.ts';
 import type { BenchContext } from '../bench-context.ts';
 import type { Figure } from '../figure.ts';
+import { PLANTING } from '../fixtures/bulk-planting.ts';
 import { plantCatalogue } from '../fixtures/planted-catalog.ts';
 import { type PlantedWindow, plantWindow } from '../fixtures/planted-merchandising.ts';
 import { rollupFigures } from './ranking-bench.ts';
@@ -67,30 +68,49 @@ const ASKED: Record<string, (shop: Shop, call: number) => Promise<unknown>> = {
 /** p50 and p99 at 1,000, 100,000 and 1,000,000 works in one database; `WORKS` limits the size. */
 export async function catalogueBench({ scratch }: BenchContext): Promise<Figure[]> {
   const sizes = sizesUpTo(process.env['WORKS']);
-  const postgres = await startEmbeddedPostgres(join(scratch, 'catalogue'));
+  const folder = join(scratch, 'catalogue');
+  const first = new Map<string, number>();
+  const figures: Figure[] = [];
+  for (const works of sizes) {
+    const planted = await withDatabase(folder, PLANTING, async ({ pool }) => {
+      await migrate(pool, join(ROOT, 'migrations'));
+      const began = performance.now();
+      await plantCatalogue(pool, works);
+      return (performance.now() - began) / 1000;
+    });
+    const budget = { of: 'ours' as const, atMost: MAX_PLANTING_S };
+    figures.push({ what: `작품 심기, ${works.toLocaleString('ko-KR')}편까지`, unit: 's', ours: planted, budget });
+    figures.push(...(await withDatabase(folder, {}, (connection) => sizeFigures(connection, { works, first }))));
+  }
+  return figures;
+}
+
+async function withDatabase<Answer>(
+  folder: string,
+  settings: Record<string, string>,
+  use: (connection: Connection) => Promise<Answer>,
+): Promise<Answer> {
+  const postgres = await startEmbeddedPostgres(folder, settings);
   const connection = openDatabase(postgres.address, { name: 'seoga bench' });
   try {
-    await migrate(connection.pool, join(ROOT, 'migrations'));
-    const ctx = testContext(connection.db);
-    const first = new Map<string, number>();
-    const figures: Figure[] = [];
-    for (const works of sizes) {
-      const began = performance.now();
-      await plantCatalogue(connection.pool, works);
-      const planted = (performance.now() - began) / 1000;
-      const window = await plantWindow(connection.pool);
-      const counted = await rollupFigures(ctx, works);
-      await restSearch(ctx, connection.pool);
-      const budget = { of: 'ours' as const, atMost: MAX_PLANTING_S };
-      figures.push({ what: `작품 심기, ${works.toLocaleString('ko-KR')}편까지`, unit: 's', ours: planted, budget });
-      figures.push(...(await listFigures({ ctx, window }, { works, first })), ...counted);
-      figures.push(...(await searchFigures(ctx, { pool: connection.pool, works })));
-    }
-    return figures;
+    return await use(connection);
   } finally {
     await connection.close();
     await postgres.stop();
   }
+}
+
+async function sizeFigures(
+  { db, pool }: Connection,
+  size: { works: number; first: Map<string, number> },
+): Promise<Figure[]> {
+  const ctx = testContext(db);
+  const { works } = size;
+  const window = await plantWindow(pool);
+  const counted = await rollupFigures(ctx, works);
+  await restSearch(pool);
+  const lists = await listFigures({ ctx, window }, size);
+  return [...lists, ...counted, ...(await searchFigures(ctx, { pool, works }))];
 }
 
 function sizesUpTo(most: string | undefined): number[] {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { type SearchInput, rebuildSearchIndexes, searchWorks, suggest } from '#domain/search';
+import { type SearchInput, searchWorks, suggest } from '#domain/search';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
@@ -90,7 +90,7 @@ export async function searchBench({ scratch, flags }: BenchContext): Promise<Fig
     const figures: Figure[] = [];
     for (const works of sizes) {
       await plantCatalogue(pool, works);
-      await restSearch(ctx, pool);
+      await restSearch(pool);
       figures.push(...(await searchFigures(ctx, { pool, works })));
     }
     return figures;
@@ -101,9 +101,8 @@ export async function searchBench({ scratch, flags }: BenchContext): Promise<Fig
   }
 }
 
-/** Finishes the weekly job and background work of planting. */
-export async function restSearch(ctx: Needs<'db'>, pool: pg.Pool): Promise<void> {
-  await rebuildSearchIndexes(ctx);
+/** Finishes the background work of planting. */
+export async function restSearch(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze');
   await pool.query('checkpoint');
 }

@@ -5,42 +5,56 @@ import { freePort } from '../../tests/support/servers/shop-process.ts';
 import type { BenchContext } from '../bench-context.ts';
 import { openBenchShop } from '../servers/bench-shop.ts';
 import { type Figure, median, spread } from '../figure.ts';
-import { commandOf, processTree } from '../servers/process-cost.ts';
+import { commandOf, endedChildrenSeconds, processTree } from '../servers/process-cost.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const STARTS = 3;
 const PATIENCE_MS = 900_000;
 const CLOSING_MS = 30_000;
 
+interface Start {
+  /** To the first page. */
+  seconds: number;
+  /** Of all processes, until they have ended. */
+  cpuSeconds: number;
+}
+
 /** Starts an existing shop; with `--clone` a new one. */
 export async function startBench({ scratch, flags }: BenchContext): Promise<Figure[]> {
   const data = join(scratch, 'start');
   const shop = await openBenchShop(data);
   await shop.close();
-  const seconds: number[] = [];
-  for (let start = 0; start < STARTS; start += 1) seconds.push(await startSeconds(ROOT, data));
-  const figures: Figure[] = [
+  const again: Start[] = [];
+  for (let start = 0; start < STARTS; start += 1) again.push(await measureStart(ROOT, data));
+  const figures = startFigures('다시 여는 npm start', { starts: again, mostSeconds: 4 });
+  if (!flags.has('--clone')) return figures;
+  const first = await measureFirstStart(scratch);
+  return [...figures, ...startFigures('갓 받은 저장소의 npm start', { starts: [first], mostSeconds: 60 })];
+}
+
+/** A busy machine stretches only the time to the first page. */
+function startFigures(what: string, { starts, mostSeconds }: { starts: Start[]; mostSeconds: number }): Figure[] {
+  const seconds = starts.map((start) => start.seconds);
+  return [
     {
-      what: '다시 여는 npm start, 첫 화면까지',
+      what: `${what}, 첫 화면까지`,
       unit: 's',
       ours: median(seconds),
       ...spread(seconds),
-      budget: { of: 'ours', atMost: 5 },
+      budget: { of: 'ours', atMost: mostSeconds },
     },
+    { what: `${what}, 열고 닫기까지 (CPU)`, unit: 's', ours: median(starts.map(({ cpuSeconds }) => cpuSeconds)) },
   ];
-  return flags.has('--clone')
-    ? [...figures, { what: '갓 받은 저장소의 npm start', unit: 's', ours: await firstStartSeconds(scratch) }]
-    : figures;
 }
 
-async function firstStartSeconds(scratch: string): Promise<number> {
+async function measureFirstStart(scratch: string): Promise<Start> {
   const clone = join(scratch, 'clone');
   const created = spawnSync('git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, clone], { encoding: 'utf8' });
   if (created.status !== 0) throw new Error(created.stderr || created.error?.message);
-  return startSeconds(clone, join(scratch, 'clone-data'));
+  return measureStart(clone, join(scratch, 'clone-data'));
 }
 
-async function startSeconds(folder: string, data: string): Promise<number> {
+async function measureStart(folder: string, data: string): Promise<Start> {
   const port = await freePort();
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -51,6 +65,8 @@ async function startSeconds(folder: string, data: string): Promise<number> {
   };
   delete environment['DATABASE_URL'];
   const began = performance.now();
+  const cpuBefore = endedChildrenSeconds();
+  let seconds = Number.NaN;
   // The process group shows when npm's last child has exited.
   const child = spawn('npm', ['start', '--silent'], {
     cwd: folder,
@@ -60,11 +76,12 @@ async function startSeconds(folder: string, data: string): Promise<number> {
   });
   try {
     await firstPage(child, `http://127.0.0.1:${port}/`);
-    return (performance.now() - began) / 1000;
+    seconds = (performance.now() - began) / 1000;
   } finally {
     closeShop(child.pid ?? 0);
     await waitUntilStopped(child.pid);
   }
+  return { seconds, cpuSeconds: endedChildrenSeconds() - cpuBefore };
 }
 
 // npm forwards no signals, and a second one forces the exit: signal the shop once, directly.

@@ -23,9 +23,13 @@ function code(kind: string, letters: string): number {
 }
 
 function stretches(letters: string[], length: number): string[] {
-  return letters
-    .slice(0, Math.max(0, letters.length - length + 1))
-    .map((_, at) => letters.slice(at, at + length).join(''));
+  const parts: string[] = [];
+  for (let at = 0; at + length <= letters.length; at += 1) {
+    let part = '';
+    for (let next = at; next < at + length; next += 1) part += letters[next];
+    parts.push(part);
+  }
+  return parts;
 }
 
 /**

@@ -35,6 +35,12 @@ function plainOf(text: string): PlainText {
   const places: number[] = [];
   let at = 0;
   for (const letter of text) {
+    if (isSyllable(letter)) {
+      plain += letter;
+      places.push(at);
+      at += 1;
+      continue;
+    }
     for (const saved of [...asTyped(letter)].flatMap((one) => [...(CLUSTERS[one] ?? one)])) {
       if (!LETTER.test(saved)) continue;
       plain += saved;

@@ -1,7 +1,7 @@
 import type { NetworkHost } from './network-hosts.ts';
 
 export const PORTS = { postgres: 5432, etcd: 2379, patroni: 8008, primary: 5000, replica: 5001, pgbouncer: 6432 };
-export const CLUSTER = 'seoga';
+const CLUSTER = 'seoga';
 
 export interface Passwords {
   postgres: string;
