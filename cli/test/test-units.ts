@@ -31,7 +31,14 @@ const FLAGS = [ONE_HELPER, '--max-semi-space-size=32'];
 /** Files per process. */
 const BATCH = 8;
 /** Files that need a process of their own: they start servers with caches in memory, or measure the process. */
-const ALONE = ['cli/', 'bench/', 'tests/start/', 'tests/http/', 'platform/database/connection.test.ts'];
+const ALONE = [
+  'cli/',
+  'bench/',
+  'tests/start/',
+  'tests/http/scale/',
+  'tests/http/security/',
+  'platform/database/connection.test.ts',
+];
 const ENTRY = join(ROOT, 'tests', 'support', 'test-files.ts');
 /** Files per progress line without a terminal. */
 const STEP = 25;

