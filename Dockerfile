@@ -11,7 +11,7 @@ RUN npm run seoga -- bundle /out
 
 FROM node:24-bookworm-slim
 # PostgreSQL refuses to run as root; the shop runs as whom the image brings along and owns only its data.
-RUN install -d -o node -g node /data /backup
+RUN install -d -o node -g node /data /backup /backup/seoga
 WORKDIR /srv/seoga
 COPY --from=build /out ./
 USER node
@@ -25,6 +25,6 @@ VOLUME ["/data", "/backup"]
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
-    CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
+    CMD ["node", "cli/check-ready.mjs"]
 # No npm and no shell in front: a container's first process gets no signal that it does not listen to.
 CMD ["node", "cli/launch.mjs", "start"]
