@@ -13,7 +13,7 @@ const LOAD = { connections: 8, seconds: 6 };
 const LOOK_MS = 100;
 const SETTLED_MS = 3000;
 const MB = 1_000_000;
-const MAX_MB = 350;
+const MAX_MB = 300;
 
 /** Without the database; against a bare server. */
 export async function memoryBench({ scratch }: BenchContext): Promise<Figure[]> {

@@ -6,6 +6,8 @@ const SYLLABLES = 11_172;
 
 let order: Intl.Collator | undefined;
 const readings = new Map<string, string>();
+const romanisedWords = new Map<string, string>();
+const MAX_WORDS = 10_000;
 
 /** Korean reading of a Chinese character; unchanged if unknown. */
 function readingOf(hanja: string): string {
@@ -35,7 +37,17 @@ export function readHanja(plain: string): string {
 /** Revised Romanisation of a text, normalised; empty without Hangul. */
 export function romanised(text: string): string {
   const normal = text.normalize('NFC');
-  return [...normal].some(isSyllable) ? plainText(romanize(normal)) : '';
+  return [...normal].some(isSyllable) ? plainText(normal.split(' ').map(romanisedWord).join('')) : '';
+}
+
+/** Titles repeat words, and a space ends the influence of one syllable on the next. */
+function romanisedWord(word: string): string {
+  const existing = romanisedWords.get(word);
+  if (existing !== undefined) return existing;
+  if (romanisedWords.size >= MAX_WORDS) romanisedWords.clear();
+  const latin = romanize(word);
+  romanisedWords.set(word, latin);
+  return latin;
 }
 
 /** Hangul of these keys on a Korean keyboard; empty if a syllable would begin with its vowel. */
