@@ -159,21 +159,23 @@ test('keys and buttons play, step and change speed and the choice persists (L9)'
   await expect.poll(async () => (await spokenIn(page)).at(-1)?.text).toBe(said);
   await pressMediaKey(page, 'pause');
   await expect(page.getByRole('button', { name: '재생' })).toBeVisible();
-  expect((await mediaSession(page)).state).toBe('paused');
+  await expect.poll(async () => (await mediaSession(page)).state).toBe('paused');
   await pressMediaKey(page, 'play');
   await expect(page.getByRole('button', { name: '멈춤' })).toBeVisible();
   const { work, episode } = (await (await page.request.get(`/ko/v1/episodes/${id}`)).json()).result;
-  expect(await mediaSession(page)).toEqual({
-    state: 'playing',
-    title: expect.stringContaining(episode.title),
-    album: work.title,
-    keys: ['nexttrack', 'pause', 'play', 'previoustrack', 'seekbackward', 'seekforward', 'stop'],
-  });
+  await expect
+    .poll(() => mediaSession(page))
+    .toEqual({
+      state: 'playing',
+      title: expect.stringContaining(episode.title),
+      album: work.title,
+      keys: ['nexttrack', 'pause', 'play', 'previoustrack', 'seekbackward', 'seekforward', 'stop'],
+    });
   await page.getByRole('button', { name: '듣기 끝내기' }).click();
   await expect(bar(page)).toHaveCount(0);
   expect((await spokenIn(page)).at(-1)?.outcome).toBe('cancelled');
   expect(await markedBox(page)).toBeUndefined();
-  expect(await mediaSession(page)).toEqual({ state: 'none', title: undefined, album: undefined, keys: [] });
+  await expect.poll(() => mediaSession(page)).toEqual({ state: 'none', title: undefined, album: undefined, keys: [] });
 });
 
 test('reading aloud continues into the next episode (L9)', async ({ page }) => {

@@ -4,6 +4,7 @@ import { openDialog } from '../../../components/open-dialog.ts';
 import { Floating } from '../annotations/floating.tsx';
 import { type PageTextRange, domRangeOf } from '../annotations/page-ranges.ts';
 import { textOfRange } from '../annotations/text-ranges.ts';
+import panel from '../shell/panel.module.css';
 import styles from './dictionary-dialog.module.css';
 import { type DictionaryAnswer, searchDictionary } from './search-dictionary.ts';
 
@@ -51,7 +52,7 @@ function DictionaryDialog({ word, isOn, anchor, onClose }: DictionaryDialogProps
   };
   return (
     <Floating label={LABELS.title} anchor={anchor} onClose={onClose}>
-      <form className={styles.panel} onSubmit={send}>
+      <form className={`${panel.panel} ${styles.panel}`} onSubmit={send}>
         <label htmlFor={id}>{LABELS.word}</label>
         <div className={styles.question}>
           <input
@@ -63,7 +64,11 @@ function DictionaryDialog({ word, isOn, anchor, onClose }: DictionaryDialogProps
             aria-describedby={`${id}-about`}
             onChange={(event) => setWanted(event.currentTarget.value)}
           />
-          {isOn ? <button type="submit">{LABELS.search}</button> : null}
+          {isOn ? (
+            <button type="submit" className={panel.act}>
+              {LABELS.search}
+            </button>
+          ) : null}
         </div>
         <div role="status">{answer === undefined ? null : <Answer answer={answer} />}</div>
         <p id={`${id}-about`}>{LABELS.about}</p>
@@ -76,7 +81,7 @@ function DictionaryDialog({ word, isOn, anchor, onClose }: DictionaryDialogProps
                 </li>
               ))}
         </ul>
-        <button type="button" onClick={onClose}>
+        <button type="button" className={panel.act} onClick={onClose}>
           {LABELS.close}
         </button>
       </form>

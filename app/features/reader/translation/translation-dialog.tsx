@@ -8,6 +8,7 @@ import { Floating } from '../annotations/floating.tsx';
 import { showNotice } from '../annotations/notices.ts';
 import { type PageTextRange, domRangeOf } from '../annotations/page-ranges.ts';
 import { textOfRange } from '../annotations/text-ranges.ts';
+import panel from '../shell/panel.module.css';
 import styles from './translation-dialog.module.css';
 
 const LABELS = {
@@ -59,14 +60,17 @@ function TranslationDialog({ text, service, anchor, onClose }: TranslationDialog
       setAnswer({ ...(await call('POST /ko/v1/translations', { body: { text, target } })), target });
       setState('');
     } catch (error) {
-      if (error instanceof ApiError && error.faultName === 'AUTH_ERROR')
+      if (error instanceof ApiError && error.faultName === 'AUTH_ERROR') {
+        onClose();
         requestLogin({ tab: 'login', reason: LABELS.login });
+        return;
+      }
       setState(error instanceof ApiError ? error.message : LABELS.failed);
     }
   };
   return (
     <Floating label={LABELS.title} anchor={anchor} onClose={onClose}>
-      <form className={styles.panel} onSubmit={(event) => void send(event)}>
+      <form className={`${panel.panel} ${styles.panel}`} onSubmit={(event) => void send(event)}>
         <p className={styles.text}>{text}</p>
         <label htmlFor={id}>{LABELS.target}</label>
         <select
@@ -94,10 +98,10 @@ function TranslationDialog({ text, service, anchor, onClose }: TranslationDialog
           ) : null}
         </div>
         <div className={styles.acts}>
-          <button type="button" onClick={onClose}>
+          <button type="button" className={panel.act} onClick={onClose}>
             {LABELS.close}
           </button>
-          <button type="submit" disabled={isSending}>
+          <button type="submit" className={panel.act} disabled={isSending}>
             {LABELS.send}
           </button>
         </div>

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import { REPLACEMENT_LIMITS, type WordReplacement } from '#shared/reading/word-replacement';
 import { saveWord, savedWords } from './saved-words.ts';
 import { watchWords } from './words-key.ts';
+import panel from '../shell/panel.module.css';
 import styles from './words-panel.module.css';
 
 const LABELS = {
@@ -44,8 +45,8 @@ export function WordsPanel({ work, word = '' }: { work: number; word?: string })
     return save({ from, to }, LABELS.saved({ from, to }));
   };
   return (
-    <section className={styles.panel}>
-      <p className={styles.about}>{LABELS.about}</p>
+    <section className={panel.panel}>
+      <p>{LABELS.about}</p>
       <form className={styles.form} onSubmit={add} noValidate>
         {(['from', 'to'] as const).map((name) => (
           <label key={name} htmlFor={`${id}-${name}`}>
@@ -60,7 +61,9 @@ export function WordsPanel({ work, word = '' }: { work: number; word?: string })
             />
           </label>
         ))}
-        <button type="submit">{LABELS.add}</button>
+        <button type="submit" className={panel.act}>
+          {LABELS.add}
+        </button>
       </form>
       <p id={`${id}-message`} className={styles.message} role="status">
         {message}
