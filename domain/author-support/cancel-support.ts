@@ -26,7 +26,7 @@ export async function cancelSupport(
 }
 
 /**
- * Cancels a support for a guardian or for another reason, at any time, and tells the member. Throws NOT_FOUND 0003,
+ * Cancels a support for a guardian or for another reason, at any time, and notifies the member. Throws NOT_FOUND 0003,
  * AUTHOR_SUPPORT_ERROR 0009 when it is cancelled already.
  */
 export async function cancelSupportForMember(

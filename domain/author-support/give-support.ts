@@ -54,7 +54,7 @@ export async function checkMessage(ctx: Needs<'db'>, text: string): Promise<stri
   return message;
 }
 
-/** Pays a support in the caller's transaction and tells the author. Throws like `giveSupport`. */
+/** Pays a support in the caller's transaction and notifies the author. Throws like `giveSupport`. */
 export async function paySupport(
   tx: Tx,
   input: Parameters<typeof requireAllowed>[1] & {

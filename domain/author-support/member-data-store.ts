@@ -47,7 +47,7 @@ export async function selectMembershipsForExport(db: Db, memberNo: number): Prom
   return rows;
 }
 
-/** Ends a leaving member's supports and removes the words; payments stay by number, as the law asks. False without any. */
+/** Ends a leaving member's supports and removes the words; payments stay by number, as the law requires. False without any. */
 export async function eraseSupports(tx: Tx, memberNo: number): Promise<boolean> {
   await sql`
     update support_membership set stopped_at = seoga_clock(), stop_reason = 'member'

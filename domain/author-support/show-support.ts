@@ -110,7 +110,7 @@ export async function showPenSupport(
   return { messages, isSupporter: membership !== undefined, supportedWorkId };
 }
 
-/** Notes that a supporter was shown what only supporters read: the payment can no longer be taken back as unused. */
+/** Records that a supporter opened what only supporters read: the payment can no longer be taken back as unused. */
 export async function recordBenefitUse(
   ctx: Needs<'db'>,
   { penId, memberNo }: { penId: number; memberNo: number },

@@ -92,7 +92,7 @@ const paidCoins = async (memberNo: number): Promise<number> => (await selectBala
 const cancel = (memberNo: number, supportId: number, key: string = crypto.randomUUID()) =>
   cancelSupport(shop.ctx, { memberNo, supportId, key });
 
-test('support takes paid coins only, once per key, and tells what the author gets', async () => {
+test('support takes paid coins only, once per key, and returns the share of the author', async () => {
   const memberNo = await supporter(100);
   const offer = await showSupport(shop.ctx, { workId: work.id, reader: reader(memberNo) });
   assert.deepEqual(offer.balance, { paidCoins: 100, leftCoins: 3000, isLimitedAsMinor: false });

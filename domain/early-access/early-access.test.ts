@@ -125,7 +125,7 @@ test('the promised number of coming episodes is early, and an opened one is foll
   assert.deepEqual((await states()).slice(1), ['price', 'price', 'EPISODE_ERROR 0002']);
 });
 
-test('an early episode is bought alone at its price, once, and owned; its day and terms are told before', async () => {
+test('an early episode is bought alone at its price, once, and owned; its day and terms are shown before', async () => {
   const who = await shop.member(20);
   const { gate } = await open(4, who);
   assert.deepEqual(gate?.early, {

@@ -2,7 +2,7 @@ import type { Needs } from '#kernel/context';
 import { markBenefitUsed, readsEarly } from './benefit-store.ts';
 
 /**
- * Notes that a supporter is shown what only supporters read: the payment can no longer be taken back as unused. False
+ * Records that a supporter opens what only supporters read: the payment can no longer be taken back as unused. False
  * when the member took it back meanwhile.
  */
 export async function useSupporterBenefit(

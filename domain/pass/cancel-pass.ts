@@ -41,7 +41,7 @@ export async function cancelPass(
 }
 
 /**
- * Cancels a pass for a guardian, returning everything, or for another reason as its member could; tells the member.
+ * Cancels a pass for a guardian, returning everything, or for another reason as its member could; notifies the member.
  * Throws NOT_FOUND 0003, PASS_ERROR 0005 and 0006.
  */
 export async function cancelPassForMember(

@@ -108,7 +108,7 @@ export async function writeCancel(
     where p.term_id = ${id} and p.lot_id = k.lot`.execute(tx);
 }
 
-/** The end of the last pass as the API tells it: `plus_until`. */
+/** The end of the last pass in the API: `plus_until`. */
 export async function updatePlusUntil(tx: Tx, memberNo: number): Promise<void> {
   await sql`
     update member set plus_until = (

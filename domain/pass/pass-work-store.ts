@@ -124,7 +124,7 @@ export async function selectWorkInPass(
   return rows[0];
 }
 
-/** A member with a pass to whom a leaving work matters: one who reads or follows it, and was not told. */
+/** A member with a pass who reads or follows a leaving work and was not notified. */
 export interface LeavingReader {
   memberNo: number;
   workId: number;

@@ -66,7 +66,7 @@ async function coinsOf(memberNo: number): Promise<{ coin: number; bonus: number 
   return { coin, bonus };
 }
 
-test('a pass is bought once per key, bonus coins first, and the member is told until when', async () => {
+test('a pass is bought once per key, bonus coins first, and its end is returned', async () => {
   const memberNo = await buyer(100, 10);
   const [one, two] = await Promise.all([buy(memberNo, 7, 'k-1'), buy(memberNo, 7, 'k-1')]);
   assert.equal(one.body, two.body);
@@ -215,7 +215,7 @@ test('a work joins by contract and leaves with thirty days of notice', async () 
   assert.equal((await openEpisode(shop.ctx, { id, reader, opening: 'read' })).gate?.kind, 'price');
 });
 
-test('a work tells which episodes the pass opens, and the member until when', async () => {
+test('a work has the episodes that the pass opens, and the member its end', async () => {
   const memberNo = await buyer(100);
   const seen = (member: number | null, workId = work.id) => findWorkInPass(shop.ctx, { workId, memberNo: member });
   const product = { days: 7, coins: 21 };
@@ -231,7 +231,7 @@ test('a work tells which episodes the pass opens, and the member until when', as
   assert.deepEqual([await seen(memberNo, free.id), await seen(memberNo, apart.id)], [null, null]);
 });
 
-test('members with a pass who read or follow a leaving work are told once', async () => {
+test('members with a pass who read or follow a leaving work are notified once', async () => {
   const leaving = await shop.work('leaving the pass', { free: 0, buy: 3 }, { episodes: 3 });
   await addPassWorks(shop.ctx, { by, workIds: [leaving.id], newest: 0 });
   const [reader, follower, stranger, former] = [await buyer(100), await buyer(100), await buyer(100), await buyer(100)];

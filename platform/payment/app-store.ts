@@ -46,7 +46,7 @@ export class AppStore {
         return signedTransactionInfo ? await this.#signed(signedTransactionInfo) : { state: 'unknown' };
       } catch (error) {
         if (faultOf(error) === 'absent') continue;
-        this.#tell(error, 'a purchase could not be asked about');
+        this.#warn(error, 'a purchase could not be read');
         return { state: 'unknown' };
       }
     }
@@ -62,7 +62,7 @@ export class AppStore {
         return true;
       } catch (error) {
         if (faultOf(error) === 'absent') continue;
-        this.#tell(error, 'how much was used could not be told');
+        this.#warn(error, 'consumption could not be reported');
         return false;
       }
     }
@@ -87,7 +87,7 @@ export class AppStore {
         }
       return [...names.values()];
     } catch (error) {
-      this.#tell(error, 'the history could not be read');
+      this.#warn(error, 'the history could not be read');
       return undefined;
     }
   }
@@ -101,7 +101,7 @@ export class AppStore {
         const appleError = faultOf(error);
         if (appleError === 'elsewhere') continue;
         if (appleError === 'forged') return { state: 'forged' };
-        this.#tell(error, 'a signature could not be looked at');
+        this.#warn(error, 'a signature could not be checked');
         return { state: 'unknown' };
       }
     }
@@ -132,7 +132,7 @@ export class AppStore {
   }
 
   /** @NOTE Logs only the error name: signed data contains purchases. */
-  #tell(error: unknown, what: string): void {
+  #warn(error: unknown, what: string): void {
     this.#log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, `app store: ${what}`);
   }
 }

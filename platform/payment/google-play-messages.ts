@@ -5,7 +5,7 @@ import type { GooglePlaySettings } from './google-play-library.ts';
 
 const pushed = z.object({ message: z.object({ messageId: z.string().min(1).max(200), data: z.base64() }) });
 const token = z.string().min(1).max(1500);
-const notice = z.object({
+const notification = z.object({
   packageName: z.string(),
   oneTimeProductNotification: z
     .object({ notificationType: z.int(), purchaseToken: token, sku: z.string().max(150) })
@@ -31,9 +31,9 @@ export async function playMessage(
   const sender = ticket?.getPayload();
   if (!sender?.email_verified || sender.email !== pushMail) return undefined;
   const read = readNotice(body);
-  if (!read || read.told.packageName !== packageName) return undefined;
-  const { id, told } = read;
-  const { oneTimeProductNotification: bought, voidedPurchaseNotification: voided } = told;
+  if (!read || read.notice.packageName !== packageName) return undefined;
+  const { id, notice } = read;
+  const { oneTimeProductNotification: bought, voidedPurchaseNotification: voided } = notice;
   if (bought) {
     const purchase = { store: 'google-play' as const, transactionId: bought.purchaseToken, product: bought.sku };
     return { id, kind: `oneTimeProduct ${bought.notificationType}`, purchase };
@@ -44,14 +44,14 @@ export async function playMessage(
       kind: 'voidedPurchase',
       purchase: { store: 'google-play', transactionId: voided.purchaseToken, product: null },
     };
-  return { id, kind: told.testNotification ? 'test' : 'other', purchase: null };
+  return { id, kind: notice.testNotification ? 'test' : 'other', purchase: null };
 }
 
-function readNotice(body: string): { id: string; told: z.infer<typeof notice> } | undefined {
+function readNotice(body: string): { id: string; notice: z.infer<typeof notification> } | undefined {
   try {
     const { message } = pushed.parse(JSON.parse(body));
-    const parsed = notice.parse(JSON.parse(Buffer.from(message.data, 'base64').toString('utf8')));
-    return { id: message.messageId, told: parsed };
+    const notice = notification.parse(JSON.parse(Buffer.from(message.data, 'base64').toString('utf8')));
+    return { id: message.messageId, notice };
   } catch {
     return undefined;
   }

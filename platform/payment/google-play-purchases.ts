@@ -8,8 +8,8 @@ const WITHOUT_MONEY = new Set([TEST_PURCHASE, 1, 2]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const STATES = ['purchased', 'refunded', 'pending'] as const;
 
-interface Told {
-  told: androidpublisher_v3.Schema$ProductPurchase;
+interface PlayPurchase {
+  purchase: androidpublisher_v3.Schema$ProductPurchase;
   order: androidpublisher_v3.Schema$Order | undefined;
   productId: string;
   token: string;
@@ -18,33 +18,33 @@ interface Told {
 
 /** Maps a purchase, with its order's payment data. */
 export function playPurchase({
-  told,
+  purchase,
   order,
   productId,
   token,
   toldAt,
-}: Told): VerifiedStorePurchase | { state: 'unknown' } {
-  const state = STATES[told.purchaseState ?? 0];
+}: PlayPurchase): VerifiedStorePurchase | { state: 'unknown' } {
+  const state = STATES[purchase.purchaseState ?? 0];
   if (!state) return { state: 'unknown' };
-  const share = Math.max(returnedByQuantity(told), returnedByOrder(order));
-  const { obfuscatedExternalAccountId: account, purchaseTimeMillis, orderId } = told;
+  const share = Math.max(returnedByQuantity(purchase), returnedByOrder(order));
+  const { obfuscatedExternalAccountId: account, purchaseTimeMillis, orderId } = purchase;
   return {
     store: 'google-play',
     transactionId: token,
     product: productId,
     state: state === 'purchased' && share === FULL_SHARE ? 'refunded' : state,
-    quantity: told.quantity ?? 1,
+    quantity: purchase.quantity ?? 1,
     returnedShare: share,
     accountToken: account && UUID.test(account) ? account.toLowerCase() : null,
     orderRef: orderId ?? null,
-    environment: told.purchaseType === TEST_PURCHASE ? 'Test' : 'Production',
-    isTest: told.purchaseType === TEST_PURCHASE,
-    amountMicros: paidMicros(told.purchaseType, order),
+    environment: purchase.purchaseType === TEST_PURCHASE ? 'Test' : 'Production',
+    isTest: purchase.purchaseType === TEST_PURCHASE,
+    amountMicros: paidMicros(purchase.purchaseType, order),
     currency: order?.total?.currencyCode ?? null,
-    storefront: told.regionCode ?? null,
+    storefront: purchase.regionCode ?? null,
     purchasedAt: purchaseTimeMillis ? new Date(Number(purchaseTimeMillis)) : null,
     toldAt,
-    isFinished: told.consumptionState === 1,
+    isFinished: purchase.consumptionState === 1,
   };
 }
 

@@ -35,10 +35,10 @@ export class GooglePlay {
       if (productId === null) return { state: 'absent' };
       const message = await this.#purchase(productId, token);
       if (message.purchaseType === TEST_PURCHASE && this.#settings.testers.length === 0) return { state: 'forged' };
-      return playPurchase({ told: message, order: await this.#orderOf(message.orderId), productId, token, toldAt });
+      return playPurchase({ purchase: message, order: await this.#orderOf(message.orderId), productId, token, toldAt });
     } catch (error) {
       if (ABSENT.has(statusOf(error) ?? 0)) return { state: 'absent' };
-      this.#tell(error, 'a purchase could not be asked about');
+      this.#warn(error, 'a purchase could not be read');
       return { state: 'unknown' };
     }
   }
@@ -52,7 +52,7 @@ export class GooglePlay {
       await this.#timed(api.purchases.products.consume({ packageName, productId, token }));
       return true;
     } catch (error) {
-      this.#tell(error, 'a purchase could not be consumed');
+      this.#warn(error, 'a purchase could not be consumed');
       const now = await this.#purchase(productId, token).catch(() => undefined);
       return now?.consumptionState === CONSUMED;
     }
@@ -74,7 +74,7 @@ export class GooglePlay {
         names.push({ store: 'google-play', transactionId: token, product: null });
       return names;
     } catch (error) {
-      this.#tell(error, 'the list could not be read');
+      this.#warn(error, 'the list could not be read');
       return undefined;
     }
   }
@@ -129,7 +129,7 @@ export class GooglePlay {
   }
 
   /** @NOTE Logs only name and status: the URL contains a token. */
-  #tell(error: unknown, what: string): void {
+  #warn(error: unknown, what: string): void {
     const failure = error instanceof Error ? error.name : 'unknown';
     this.#log.warn({ error: failure, status: statusOf(error) }, `google play: ${what}`);
   }

@@ -6,7 +6,7 @@ import { playPurchase } from './google-play-purchases.ts';
 const listed = { total: { units: '6000', currencyCode: 'KRW' } };
 const play = (purchaseType: number | undefined, order: typeof listed | undefined) =>
   playPurchase({
-    told: { purchaseState: 0, orderId: 'GPA.1', ...(purchaseType === undefined ? {} : { purchaseType }) },
+    purchase: { purchaseState: 0, orderId: 'GPA.1', ...(purchaseType === undefined ? {} : { purchaseType }) },
     order,
     productId: 'seoga.coin.50',
     token: 'token',
@@ -26,45 +26,55 @@ const apple = (more: Record<string, unknown>) =>
   });
 
 const cases = [
-  { what: 'a Google Play purchase', told: play(undefined, listed), isTest: false, micros: 6_000_000_000 },
-  { what: 'a Google Play purchase without its order', told: play(undefined, undefined), isTest: false, micros: null },
-  { what: 'a Google Play test', told: play(0, listed), isTest: true, micros: 0 },
-  { what: 'a Google Play promo code', told: play(1, listed), isTest: false, micros: 0 },
-  { what: 'a Google Play promo code without its order', told: play(1, undefined), isTest: false, micros: 0 },
-  { what: 'a Google Play reward', told: play(2, listed), isTest: false, micros: 0 },
-  { what: 'a Google Play purchase of an unknown type', told: play(9, listed), isTest: false, micros: null },
-  { what: 'an App Store purchase', told: apple({}), isTest: false, micros: 6_000_000_000 },
-  { what: 'an App Store purchase in the sandbox', told: apple({ environment: 'Sandbox' }), isTest: true, micros: 0 },
-  { what: 'an App Store purchase in Xcode', told: apple({ environment: 'Xcode' }), isTest: true, micros: 0 },
-  { what: 'an App Store purchase without a price', told: apple({ price: undefined }), isTest: false, micros: null },
+  { what: 'a Google Play purchase', purchase: play(undefined, listed), isTest: false, micros: 6_000_000_000 },
+  {
+    what: 'a Google Play purchase without its order',
+    purchase: play(undefined, undefined),
+    isTest: false,
+    micros: null,
+  },
+  { what: 'a Google Play test', purchase: play(0, listed), isTest: true, micros: 0 },
+  { what: 'a Google Play promo code', purchase: play(1, listed), isTest: false, micros: 0 },
+  { what: 'a Google Play promo code without its order', purchase: play(1, undefined), isTest: false, micros: 0 },
+  { what: 'a Google Play reward', purchase: play(2, listed), isTest: false, micros: 0 },
+  { what: 'a Google Play purchase of an unknown type', purchase: play(9, listed), isTest: false, micros: null },
+  { what: 'an App Store purchase', purchase: apple({}), isTest: false, micros: 6_000_000_000 },
+  {
+    what: 'an App Store purchase in the sandbox',
+    purchase: apple({ environment: 'Sandbox' }),
+    isTest: true,
+    micros: 0,
+  },
+  { what: 'an App Store purchase in Xcode', purchase: apple({ environment: 'Xcode' }), isTest: true, micros: 0 },
+  { what: 'an App Store purchase without a price', purchase: apple({ price: undefined }), isTest: false, micros: null },
   {
     what: 'a free App Store offer code',
-    told: apple({ offerType: 3, offerDiscountType: 'FREE_TRIAL' }),
+    purchase: apple({ offerType: 3, offerDiscountType: 'FREE_TRIAL' }),
     isTest: false,
     micros: 0,
   },
   {
     what: 'an App Store offer code at a lower price',
-    told: apple({ offerType: 3, price: 1_000_000 }),
+    purchase: apple({ offerType: 3, price: 1_000_000 }),
     isTest: false,
     micros: 1_000_000_000,
   },
   {
     what: 'an App Store offer code in another currency',
-    told: apple({ offerType: 3, price: 990, currency: 'USD' }),
+    purchase: apple({ offerType: 3, price: 990, currency: 'USD' }),
     isTest: false,
     micros: null,
   },
   {
     what: 'an App Store purchase in another currency',
-    told: apple({ price: 4990, currency: 'USD' }),
+    purchase: apple({ price: 4990, currency: 'USD' }),
     isTest: false,
     micros: 4_990_000,
   },
 ];
 
-for (const { what, told, isTest, micros } of cases)
+for (const { what, purchase, isTest, micros } of cases)
   test(`${what} is read as ${isTest ? 'a test' : 'no test'} that cost ${micros ?? 'an unknown sum'}`, () => {
-    assert.ok('transactionId' in told);
-    assert.deepEqual([told.isTest, told.amountMicros], [isTest, micros]);
+    assert.ok('transactionId' in purchase);
+    assert.deepEqual([purchase.isTest, purchase.amountMicros], [isTest, micros]);
   });

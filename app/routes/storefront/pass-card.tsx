@@ -135,16 +135,18 @@ export default function PassCardPage({ loaderData, actionData: error }: Route.Co
           error={mayStart && error?.typed['act'] !== 'card' ? undefined : error}
         />
       )}
-      <ul className={`${choices.notes} ${styles.below}`}>
-        <li>카드를 등록하는 것만으로는 결제되지 않습니다. 카드 번호는 결제 대행사에만 저장됩니다.</li>
-        <li>결제 {CARD_NOTICE_DAYS}일 전에 메일과 알림으로 알려 드립니다.</li>
-        <li>정액제 화면에서 언제든지 해지할 수 있고, 해지해도 결제한 기간은 끝까지 이용합니다.</li>
-        <li>
-          결제 후 {PASS_WHOLE_REFUND_DAYS}일 안에 열람하지 않았으면 모두, 그 뒤에는 이용한 날을 뺀 금액을 카드로
-          돌려드립니다.
-        </li>
-        <li>결제하지 못하면 1일, 3일, 5일 뒤에 다시 결제하고, 그래도 되지 않으면 정기 결제를 끝냅니다.</li>
-      </ul>
+      <div className={styles.below}>
+        <ul className={choices.notes}>
+          <li>카드를 등록하는 것만으로는 결제되지 않습니다. 카드 번호는 결제 대행사에만 저장됩니다.</li>
+          <li>결제 {CARD_NOTICE_DAYS}일 전에 메일과 알림으로 알려 드립니다.</li>
+          <li>정액제 화면에서 언제든지 해지할 수 있고, 해지해도 결제한 기간은 끝까지 이용합니다.</li>
+          <li>
+            결제 후 {PASS_WHOLE_REFUND_DAYS}일 안에 열람하지 않았으면 모두, 그 뒤에는 이용한 날을 뺀 금액을 카드로
+            돌려드립니다.
+          </li>
+          <li>결제하지 못하면 1일, 3일, 5일 뒤에 다시 결제하고, 그래도 되지 않으면 정기 결제를 끝냅니다.</li>
+        </ul>
+      </div>
       <p className={styles.below}>
         <Link className={styles.link} to="/pass">
           정액제로 돌아가기

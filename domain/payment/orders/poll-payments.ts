@@ -22,7 +22,7 @@ export async function pollPayments(ctx: PaymentSyncContext): Promise<number> {
     await forEachConcurrently(due, (id) =>
       logErrors(ctx, { payment: id }, async () => {
         const synced = await fetchAndSyncPayment(ctx, id);
-        if (synced?.isHeard) reached += 1;
+        if (synced?.hasAnswer) reached += 1;
       }),
     );
     polled += due.length;

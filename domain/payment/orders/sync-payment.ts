@@ -54,11 +54,11 @@ export async function syncPayment(
 export async function fetchAndSyncPayment(
   ctx: PaymentSyncContext,
   paymentId: string,
-): Promise<{ state: PaymentState; isHeard: boolean } | undefined> {
+): Promise<{ state: PaymentState; hasAnswer: boolean } | undefined> {
   const row = await selectPaymentState(ctx.db, paymentId);
   if (row === undefined) return undefined;
   // Store orders follow the store's transactions.
-  if (row.channel !== 'web') return { state: row.state, isHeard: true };
+  if (row.channel !== 'web') return { state: row.state, hasAnswer: true };
   const answer = await ctx.payments.read(paymentId);
   const result = await retryTransaction(ctx, (tx) => applyAnswer(ctx, tx, { paymentId, answer }));
   if (result.alarm === 'limit' || result.alarm === 'subscription')
@@ -67,7 +67,7 @@ export async function fetchAndSyncPayment(
   if (result.sendsBack === 'account') await ctx.payments.closeAccount(paymentId);
   if (result.sendsBack === 'money')
     await ctx.payments.cancel({ id: paymentId, reason: (result.misfit && RETURN_REASONS[result.misfit]) ?? MISFIT });
-  return { state: result.state, isHeard: answer.state !== 'unknown' };
+  return { state: result.state, hasAnswer: answer.state !== 'unknown' };
 }
 
 async function applyAnswer(

@@ -46,8 +46,8 @@ export async function chargeSubscription(ctx: ChargeContext, id: number): Promis
   if (claim === undefined || claim === 'ended') return claim;
   const sent = await sendCharge(ctx, claim);
   const synced = sent === 'unread' ? undefined : await fetchAndSyncPayment(ctx, claim.order.id);
-  const isHeard = synced?.isHeard === true || sent === 'refused';
-  return ctx.db.transaction().execute((tx) => finishCharge(ctx, tx, { claim, sent, isHeard }));
+  const hasAnswer = synced?.hasAnswer === true || sent === 'refused';
+  return ctx.db.transaction().execute((tx) => finishCharge(ctx, tx, { claim, sent, hasAnswer }));
 }
 
 async function claimCharge(ctx: ChargeContext, tx: Tx, id: number): Promise<Claim | 'ended' | undefined> {
@@ -163,7 +163,7 @@ async function sendCharge(ctx: ChargeContext, claim: Claim): Promise<Sent> {
 async function finishCharge(
   ctx: ChargeContext,
   tx: Tx,
-  { claim, sent, isHeard }: { claim: Claim; sent: Sent; isHeard: boolean },
+  { claim, sent, hasAnswer }: { claim: Claim; sent: Sent; hasAnswer: boolean },
 ): Promise<ChargeOutcome> {
   const { id, terms } = claim.subscription;
   const subscription = await lockSubscription(tx, id);
@@ -179,7 +179,7 @@ async function finishCharge(
   }
   if (sent === 'unread' && claim.subscription.sentAt === null) await writeUnsent(tx, id);
   const isUnpaid = order.state === 'ready' || order.state === 'closed';
-  if (!isHeard || (order.state !== 'failed' && !(sent === 'refused' && isUnpaid))) return 'waiting';
+  if (!hasAnswer || (order.state !== 'failed' && !(sent === 'refused' && isUnpaid))) return 'waiting';
   const again = terms === 0 ? undefined : retryAt(subscription.attempts + 1, subscription.now);
   if (!again) {
     await endSubscription(ctx, tx, { subscription, reason: 'declined' });
