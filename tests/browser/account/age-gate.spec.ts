@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
 import { prove } from './identity-steps.ts';
 import { logOutBy, memberMenu } from './login-steps.ts';
@@ -7,7 +7,12 @@ import { openAlive } from '../navigation/navigation-steps.ts';
 import { builtScript } from '../support/built-scripts.ts';
 import { test, worksOf } from '../support/watched-page.ts';
 
-async function adultWork(page: Page): Promise<{ id: number; title: string }> {
+interface AdultWork {
+  id: number;
+  title: string;
+}
+
+async function adultWork(page: Page): Promise<AdultWork> {
   const work = (await worksOf(page, '')).find(({ isAdult }) => isAdult);
   if (!work) throw new Error('the sample shelf has no adult work');
   return work;
@@ -25,33 +30,7 @@ const hasPixels = (page: Page): Promise<boolean> =>
     .first()
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 10));
 
-async function adultReader(page: Page, home: string): Promise<{ id: number; title: string }> {
-  const work = await adultWork(page);
-  await joinedReader(page, home);
-  await page.goto(`/novel/${work.id}`);
-  await page.getByRole('link', { name: '본인인증 하기' }).click();
-  await confirm(page, /인증 페이지로 이동하시겠습니까/);
-  await page.waitForURL('**/verify?adult=2');
-  await prove(page, '성인(매번 새 사람)');
-  await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
-  await page.getByRole('button', { name: '성인 모드 켜기' }).click();
-  await page.waitForURL(`**/novel/${work.id}`);
-  return work;
-}
-
-test('the age gate leads through login and verification to the real cover and text (T2 X4 P3)', async ({
-  page,
-  baseURL: home = '',
-}) => {
-  const work = await adultWork(page);
-  const existing = await joinedReader(page, home);
-  await page.context().clearCookies();
-  await page.goto(`/novel/${work.id}`);
-  await expect(page.getByText('19세 이상 이용가 작품입니다. 로그인해 주세요.')).toBeVisible();
-  expect(await page.content()).not.toContain('/media/held/');
-  const login = page.getByRole('main').getByRole('link', { name: '로그인' });
-  expect(await login.getAttribute('href')).toBe(`/login?return_to=${encodeURIComponent(`/novel/${work.id}`)}`);
-  await logIn(page, home, existing);
+async function passGate(page: Page, work: AdultWork): Promise<void> {
   await page.goto(`/novel/${work.id}`);
   await page.getByRole('link', { name: '본인인증 하기' }).click();
   await confirm(page, /인증 페이지로 이동하시겠습니까/);
@@ -66,16 +45,32 @@ test('the age gate leads through login and verification to the real cover and te
   await page.getByRole('button', { name: '성인 모드 켜기' }).click();
   await page.waitForURL(`**/novel/${work.id}`);
   expect(await hasPixels(page)).toBe(true);
-  await page.locator('main a[href^="/viewer/"]').first().click();
-  await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
-});
+}
 
-test('switching adult mode off hides cover and text at once, also on back navigation (A6 P3)', async ({
-  page,
-  baseURL: home = '',
-}) => {
-  const work = await adultReader(page, home);
-  expect(await hasPixels(page)).toBe(true);
+async function renewPictures(page: Page, work: AdultWork): Promise<void> {
+  const rejected = new Map<string, number>();
+  await page.route('**/media/held/**', (route) => {
+    const address = route.request().url();
+    rejected.set(address, (rejected.get(address) ?? 0) + 1);
+    return rejected.get(address) === 1 ? route.fulfill({ status: 403, body: '' }) : route.continue();
+  });
+  const renewal = page.waitForRequest('**/media/stamps?hash=**');
+  await page.goto(`/novel/${work.id}`);
+  await renewal;
+  await expect.poll(() => hasPixels(page).catch(() => false)).toBe(true);
+  await page.unroute('**/media/held/**');
+  let requestCount = 0;
+  await page.route('**/media/held/**', (route) => route.fulfill({ status: 403, body: '' }));
+  page.on('request', (request) => void (requestCount += request.url().includes('/media/stamps') ? 1 : 0));
+  await openAlive(page, `/novel/${work.id}`);
+  // A final refusal must not be retried: the network is idle.
+  expect(requestCount).toBeGreaterThan(0);
+  expect(requestCount).toBeLessThan(8);
+  await page.unroute('**/media/held/**');
+}
+
+async function switchAdultModeOff(page: Page, work: AdultWork): Promise<void> {
+  await page.goto(`/novel/${work.id}`);
   const address = await loadStored(page).first().getAttribute('src');
   await page.evaluate(async () => {
     const form = new URLSearchParams({ adult_mode: '0', return_to: '/' });
@@ -91,10 +86,9 @@ test('switching adult mode off hides cover and text at once, also on back naviga
   await page.getByRole('button', { name: '성인 모드 켜기' }).click();
   await confirm(page, /성인 모드를 켜시겠습니까/);
   await expect(loadStored(page).first()).toBeVisible();
-});
+}
 
-test('suggestions of a member are not shown to the next visitor (L7 T2)', async ({ page, baseURL: home = '' }) => {
-  const work = await adultReader(page, home);
+async function suggestToVisitor(page: Page, work: AdultWork): Promise<void> {
   await page.goto('/search');
   const field = page.getByRole('combobox', { name: '작품 검색' });
   const offers = page.getByRole('listbox', { name: '검색어 제안' });
@@ -115,118 +109,84 @@ test('suggestions of a member are not shown to the next visitor (L7 T2)', async 
   await field.fill(work.title);
   await requests;
   await expect(offers.getByRole('option', { name: work.title })).toHaveCount(0);
-});
+}
 
-test('a viewer URL shows the age gate and leads back to the episode (T2)', async ({
+test('the age gate leads through login and verification to cover and text, which leave with adult mode and login (T2 X4 P3 A6 L7)', async ({
   page,
-  browser,
   baseURL: home = '',
 }) => {
-  const work = await adultReader(page, home);
-  const path = (await page.locator('main a[href^="/viewer/"]').first().getAttribute('href')) ?? '';
-  await expect(page.getByRole('main')).toContainText(work.title);
-  // A context of its own: a late response of the reader's page would set cleared cookies again.
-  const visitors = await browser.newContext({ baseURL: home });
-  const visitor = await visitors.newPage();
-  const response = await visitor.goto(path);
-  expect(response?.status()).toBe(403);
-  await expect(visitor.getByRole('heading', { name: '청소년 이용 불가' })).toBeVisible();
-  expect(await visitor.getByRole('link', { name: '로그인' }).first().getAttribute('href')).toContain(
-    encodeURIComponent(path),
-  );
-  await visitors.close();
+  test.slow();
+  const work = await adultWork(page);
+  const existing = await joinedReader(page, home);
+  await page.context().clearCookies();
+  await test.step('a visitor is asked to log in', async () => {
+    await page.goto(`/novel/${work.id}`);
+    await expect(page.getByText('19세 이상 이용가 작품입니다. 로그인해 주세요.')).toBeVisible();
+    expect(await page.content()).not.toContain('/media/held/');
+    const login = page.getByRole('main').getByRole('link', { name: '로그인' });
+    expect(await login.getAttribute('href')).toBe(`/login?return_to=${encodeURIComponent(`/novel/${work.id}`)}`);
+  });
+  await logIn(page, home, existing);
+  await test.step('a member verifies and reads', async () => {
+    await passGate(page, work);
+    await page.locator('main a[href^="/viewer/"]').first().click();
+    await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
+  });
+  await test.step('a visitor of the viewer URL is led back to the episode', async () => {
+    const path = new URL(page.url()).pathname;
+    const response = await fetch(home + path);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toMatch(new RegExp(`/login\\?return_to=${encodeURIComponent(path)}"`));
+  });
+  await test.step('suggestions of a member are not shown to the next visitor', () => suggestToVisitor(page, work));
+  await logIn(page, home, existing);
+  await test.step('a rejected picture is requested again once on the open page', () => renewPictures(page, work));
+  await test.step('switching adult mode off hides cover and text at once, also on back navigation', () =>
+    switchAdultModeOff(page, work));
 });
 
-test('a minor is told the reason and gets no way on (T2 F2)', async ({ page, baseURL: home = '' }) => {
+test('failed, cancelled and rejected checks are distinguished, accessible and can be repeated (P2 B1 T2 F2)', async ({
+  page,
+  baseURL: home = '',
+}) => {
   const work = await adultWork(page);
+  await test.step('every page of a shop with a simulated provider says so', async () => {
+    for (const path of ['/', '/webtoon', '/policy/youth', '/error', '/nothing-here'])
+      expect(await (await page.request.get(path)).text(), path).toContain('시험 상점');
+  });
+  await page.goto(`/novel/${work.id}`);
+  await expectAccessible(page);
   await joinedReader(page, home);
   await page.goto(`/verify?adult=2&return_to=/novel/${work.id}`);
-  await prove(page, '만 15세');
-  await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
-  await expect(page.getByText('19세가 되는 해의 1월 1일부터')).toBeVisible();
-  await page.goto(`/novel/${work.id}`);
-  await expect(page.getByText('19세 미만 청소년은 이용할 수 없습니다.')).toBeVisible();
-  expect(await page.getByRole('button', { name: '성인 모드 켜기' }).count()).toBe(0);
-});
-
-test('a 13-year-old is rejected at once (B1)', async ({ page, baseURL: home = '' }) => {
-  await joinedReader(page, home);
-  await page.goto('/verify');
-  await prove(page, '만 13세');
-  await expect(page.getByText('만 14세 미만은 서가를 이용할 수 없습니다.')).toBeVisible();
-  await page.goto('/verify');
-  await expect(page).toHaveURL(/\/(\?login_req=1.*)?$/);
-});
-
-test('one person cannot verify two members (P2)', async ({ page, browser, baseURL: home = '' }) => {
-  const first: BrowserContext = await browser.newContext({ baseURL: home });
-  const other = await first.newPage();
-  await joinedReader(other, home);
-  await other.goto('/verify');
-  await prove(other, '성인(늘 같은 사람)');
-  // An earlier run may have claimed the person; then this one is refused.
-  await expect(other.getByText(/본인인증이 완료되었습니다|이미 다른 계정에서 인증한 정보입니다/)).toBeVisible();
-  await first.close();
-  await joinedReader(page, home);
-  await page.goto('/verify');
-  await prove(page, '성인(늘 같은 사람)');
-  await expect(page.getByRole('alert')).toContainText('이미 다른 계정에서 인증한 정보입니다.');
-});
-
-test('failed and cancelled checks are distinguished and can be repeated (P2)', async ({ page, baseURL: home = '' }) => {
-  await joinedReader(page, home);
-  await page.goto('/verify');
+  await expect(page.getByText('시험 상점', { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await prove(page, '인증 실패');
   await expect(page.getByRole('alert')).toContainText('본인인증에 실패했습니다.');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page);
   await prove(page, '인증 취소');
   await expect(page.getByRole('alert')).toContainText('본인인증을 취소했습니다.');
   await prove(page, '성인(CI와 DI가 오지 않는 인증사)');
   await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
-});
-
-test('every page of a shop with a simulated provider says so (P2)', async ({ page }) => {
-  for (const path of ['/', '/webtoon', '/policy/youth', '/error', '/nothing-here']) {
-    await page.goto(path);
-    await expect(page.getByText('시험 상점', { exact: true })).toBeVisible();
-  }
-});
-
-test('a rejected picture is requested again once on the open page (P3)', async ({ page, baseURL: home = '' }) => {
-  const work = await adultReader(page, home);
-  const rejected = new Map<string, number>();
-  await page.route('**/media/held/**', (route) => {
-    const address = route.request().url();
-    rejected.set(address, (rejected.get(address) ?? 0) + 1);
-    return rejected.get(address) === 1 ? route.fulfill({ status: 403, body: '' }) : route.continue();
+  await expectAccessible(page);
+  await test.step('a 13-year-old is rejected at once', async () => {
+    await page.context().clearCookies();
+    await joinedReader(page, home);
+    await page.goto('/verify');
+    await prove(page, '만 13세');
+    await expect(page.getByText('만 14세 미만은 서가를 이용할 수 없습니다.')).toBeVisible();
+    await page.goto('/verify');
+    await expect(page).toHaveURL(/\/(\?login_req=1.*)?$/);
   });
-  const renewal = page.waitForRequest('**/media/stamps?hash=**');
-  await page.goto(`/novel/${work.id}`);
-  await renewal;
-  await expect.poll(() => hasPixels(page).catch(() => false)).toBe(true);
-  await page.unroute('**/media/held/**');
-  let requestCount = 0;
-  await page.route('**/media/held/**', (route) => route.fulfill({ status: 403, body: '' }));
-  page.on('request', (request) => void (requestCount += request.url().includes('/media/stamps') ? 1 : 0));
-  await openAlive(page, `/novel/${work.id}`);
-  // A final refusal must not be retried: the network is idle.
-  expect(requestCount).toBeGreaterThan(0);
-  expect(requestCount).toBeLessThan(8);
-});
-
-test('gate, verification and its end have no accessibility violations in light and dark (T2 P2)', async ({
-  page,
-  baseURL: home = '',
-}) => {
-  const work = await adultWork(page);
-  await page.goto(`/novel/${work.id}`);
-  await expectAccessible(page);
-  await joinedReader(page, home);
-  await page.goto(`/verify?adult=2&return_to=/novel/${work.id}`);
-  await expectAccessible(page);
-  await prove(page, '인증 실패');
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expectAccessible(page);
-  await prove(page, '성인(매번 새 사람)');
-  await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
-  await expectAccessible(page);
+  await test.step('a minor is told the reason and gets no way on', async () => {
+    await page.context().clearCookies();
+    await joinedReader(page, home);
+    await page.goto(`/verify?adult=2&return_to=/novel/${work.id}`);
+    await prove(page, '만 15세');
+    await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
+    await expect(page.getByText('19세가 되는 해의 1월 1일부터')).toBeVisible();
+    await page.goto(`/novel/${work.id}`);
+    await expect(page.getByText('19세 미만 청소년은 이용할 수 없습니다.')).toBeVisible();
+    expect(await page.getByRole('button', { name: '성인 모드 켜기' }).count()).toBe(0);
+  });
 });

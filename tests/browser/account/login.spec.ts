@@ -16,77 +16,77 @@ import {
 } from './login-steps.ts';
 import { alive, idle, openAlive } from '../navigation/navigation-steps.ts';
 import { builtScript } from '../support/built-scripts.ts';
-import { WIDE } from '../support/watched-page.ts';
+import { DESK } from '../support/watched-page.ts';
 
-test('each of the eight validations alerts in order and focuses its field (V1)', async ({ page }) => {
-  await page.goto('/');
-  await joinTab(page);
-  const right = { email: someMail(), password: PASSWORD, conpassword: PASSWORD };
-  const errors: [Record<string, string>, string[], string, string][] = [
-    [{ email: 'seoga', password: '', conpassword: 'x' }, [], '올바른 이메일 형식이 아닙니다.', 'email'],
-    [{ ...right, password: '', conpassword: '' }, [], '비밀번호를 입력해 주세요.', 'password'],
-    [
-      { ...right, password: '1234567', conpassword: '' },
-      [],
-      '비밀번호가 너무 짧습니다. 8자 이상으로 입력해 주세요.',
-      'password',
-    ],
-    [{ ...right, password: '가'.repeat(21) }, [], '비밀번호가 너무 깁니다. 20자 이하로 입력해 주세요.', 'password'],
-    [{ ...right, conpassword: `${PASSWORD}5` }, [], '비밀번호가 서로 일치하지 않습니다.', 'conpassword'],
-    [right, ['age_agree'], '이용약관에 동의하셔야 가입할 수 있습니다.', 'tos_agree'],
-    [right, ['tos_agree'], '개인정보 처리방침에 동의하셔야 가입할 수 있습니다.', 'tos_agree2'],
-    [right, ['tos_agree', 'tos_agree2'], '만 14세 이상만 가입할 수 있습니다.', 'age_agree'],
-  ];
-  for (const [given, ticked, message, field] of errors) {
-    await typeJoin(page, given, ticked);
-    await expect(page.getByRole('alertdialog')).toContainText(message);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alertdialog')).toBeHidden();
-    const faulty = page.locator(`${JOIN} [name=${field}]`);
-    await expect(faulty).toBeFocused();
-    await expect(faulty).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')));
-  }
-  await solveVisibleCaptcha(page, page.locator(JOIN));
-  await typeJoin(page, right, ['tos_agree', 'tos_agree2', 'age_agree']);
-  await expect(memberMenu(page)).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('one checkbox toggles all four and none is preselected (V3)', async ({ page }) => {
-  await page.goto('/');
-  await joinTab(page);
-  const boxes = page.locator(`${JOIN} input[type=checkbox]`);
-  expect(await boxes.evaluateAll((list) => list.filter((box) => (box as HTMLInputElement).checked).length)).toBe(0);
-  await page.getByLabel('전체 동의 (선택 항목 포함)').check();
-  for (const box of await boxes.all()) await expect(box).toBeChecked();
-  await page.locator(`${JOIN} [name=alarm_agree]`).uncheck();
-  await expect(page.getByLabel('전체 동의 (선택 항목 포함)')).not.toBeChecked();
-  await page.getByLabel('전체 동의 (선택 항목 포함)').check();
-  await page.getByLabel('전체 동의 (선택 항목 포함)').uncheck();
-  for (const box of await boxes.all()) await expect(box).not.toBeChecked();
-});
-
-test('a join rejected by the server shows its message (F3)', async ({ page }) => {
-  const mail = await joinBy(page);
+test('each of the eight validations alerts in order and focuses its field (V1 V3 F3)', async ({ page }) => {
+  test.slow();
+  const existing = await joinBy(page);
   await logOutBy(page);
   await page.goto('/');
   await joinTab(page);
-  await solveVisibleCaptcha(page, page.locator(JOIN));
-  await typeJoin(page, { email: mail, password: PASSWORD, conpassword: PASSWORD }, [
-    'tos_agree',
-    'tos_agree2',
-    'age_agree',
-  ]);
-  await expect(page.getByRole('alertdialog')).toContainText('이미 가입된 이메일입니다.');
-  await page.keyboard.press('Enter');
-  await expect(page.locator(`${JOIN} [name=email]`)).toBeFocused();
-  await page.route('**/proc/join_ver2', (route) => route.fulfill({ body: '<h1>bad gateway</h1>' }));
-  await page.locator(`${JOIN} [name=captcha_text]`).fill('ABCDEF');
-  await page.locator(JOIN).getByRole('button', { name: '가입하기' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('알 수 없는 오류가 발생했습니다.');
+  const right = { email: someMail(), password: PASSWORD, conpassword: PASSWORD };
+  const consents = ['tos_agree', 'tos_agree2', 'age_agree'];
+  await test.step('one checkbox toggles all four and none is preselected', async () => {
+    const boxes = page.locator(`${JOIN} input[type=checkbox]`);
+    expect(await boxes.evaluateAll((list) => list.filter((box) => (box as HTMLInputElement).checked).length)).toBe(0);
+    await page.getByLabel('전체 동의 (선택 항목 포함)').check();
+    for (const box of await boxes.all()) await expect(box).toBeChecked();
+    await page.locator(`${JOIN} [name=alarm_agree]`).uncheck();
+    await expect(page.getByLabel('전체 동의 (선택 항목 포함)')).not.toBeChecked();
+    await page.getByLabel('전체 동의 (선택 항목 포함)').check();
+    await page.getByLabel('전체 동의 (선택 항목 포함)').uncheck();
+    for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+  });
+  await test.step('each validation alerts in order', async () => {
+    const errors: [Record<string, string>, string[], string, string][] = [
+      [{ email: 'seoga', password: '', conpassword: 'x' }, [], '올바른 이메일 형식이 아닙니다.', 'email'],
+      [{ ...right, password: '', conpassword: '' }, [], '비밀번호를 입력해 주세요.', 'password'],
+      [
+        { ...right, password: '1234567', conpassword: '' },
+        [],
+        '비밀번호가 너무 짧습니다. 8자 이상으로 입력해 주세요.',
+        'password',
+      ],
+      [{ ...right, password: '가'.repeat(21) }, [], '비밀번호가 너무 깁니다. 20자 이하로 입력해 주세요.', 'password'],
+      [{ ...right, conpassword: `${PASSWORD}5` }, [], '비밀번호가 서로 일치하지 않습니다.', 'conpassword'],
+      [right, ['age_agree'], '이용약관에 동의하셔야 가입할 수 있습니다.', 'tos_agree'],
+      [right, ['tos_agree'], '개인정보 처리방침에 동의하셔야 가입할 수 있습니다.', 'tos_agree2'],
+      [right, ['tos_agree', 'tos_agree2'], '만 14세 이상만 가입할 수 있습니다.', 'age_agree'],
+    ];
+    for (const [given, ticked, message, field] of errors) {
+      await typeJoin(page, given, ticked);
+      await expect(page.getByRole('alertdialog')).toContainText(message);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+      const faulty = page.locator(`${JOIN} [name=${field}]`);
+      await expect(faulty).toBeFocused();
+      await expect(faulty).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')));
+    }
+  });
+  await test.step('a join rejected by the server shows its message', async () => {
+    await solveVisibleCaptcha(page, page.locator(JOIN));
+    await typeJoin(page, { ...right, email: existing }, consents);
+    await expect(page.getByRole('alertdialog')).toContainText('이미 가입된 이메일입니다.');
+    await page.keyboard.press('Enter');
+    await expect(page.locator(`${JOIN} [name=email]`)).toBeFocused();
+    await page.route('**/proc/join_ver2', (route) => route.fulfill({ body: '<h1>bad gateway</h1>' }));
+    await page.locator(`${JOIN} [name=captcha_text]`).fill('ABCDEF');
+    await page.locator(JOIN).getByRole('button', { name: '가입하기' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('알 수 없는 오류가 발생했습니다.');
+    await page.keyboard.press('Enter');
+    await page.unroute('**/proc/join_ver2');
+  });
+  await test.step('a right form joins', async () => {
+    await solveVisibleCaptcha(page, page.locator(JOIN));
+    await typeJoin(page, right, consents);
+    await expect(memberMenu(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
 });
 
-test('logging out and in keeps the page, updates the header and can remember the address (X1 V4)', async ({ page }) => {
+test('logging out and in keeps the page, updates the header and can remember the address (X1 V4 T3)', async ({
+  page,
+}) => {
   const mail = await joinBy(page);
   await page.goto('/webtoon');
   await memberMenu(page).click();
@@ -107,37 +107,50 @@ test('logging out and in keeps the page, updates the header and can remember the
   await openDialog(page);
   await expect(page.locator('form[action="/proc/login"] [name=email]')).toHaveValue(mail);
   await expect(page.locator('form[action="/proc/login"] [name=wd]')).toBeFocused();
+  await test.step('without 자동 로그인 the login lasts until the browser closes', async () => {
+    await page.getByLabel('자동 로그인').uncheck();
+    await typeLogin(page, mail);
+    await expect(memberMenu(page)).toBeVisible();
+    const session = await page.context().cookies();
+    expect(session.find(({ name }) => name === 'auto_login')?.value).toBe('0');
+    expect(session.find(({ name }) => name === 'login_key')?.expires).toBe(-1);
+  });
+  await test.step('a wrong password is reported at its field and the third failure asks for a captcha', async () => {
+    await logOutBy(page);
+    await page.goto('/');
+    await openDialog(page);
+    for (let times = 0; times < 3; times += 1) {
+      await typeLogin(page, mail, 'not-the-password');
+      await expect(page.locator('[name=wd]')).toHaveAccessibleDescription(/이메일 또는 비밀번호가 올바르지 않습니다\./);
+      await expect(page.locator('[name=wd]')).toBeFocused();
+    }
+    await expect(page.getByAltText('자동 입력 방지 문자 이미지')).toBeVisible();
+    await typeLogin(page, mail);
+    await expect(page.locator('[name=captcha_text]').first()).toHaveAccessibleDescription(
+      /자동 입력 방지 문자를 입력해 주세요\./,
+    );
+  });
 });
 
-test('without 자동 로그인 the login lasts until the browser closes (T3)', async ({ page }) => {
-  const mail = await joinBy(page);
+async function expectHomeAfter(page: Page, mail: string): Promise<void> {
+  const outside: string[] = [];
+  await page.route('**/*evil*/**', (route) => {
+    outside.push(route.request().url());
+    return route.abort();
+  });
+  // Thirty such addresses are tried over HTTP (tests/http/account/login-api).
+  const target = encodeURIComponent('/..//evil.test');
   await logOutBy(page);
-  await page.goto('/');
-  await openDialog(page);
-  await page.getByLabel('자동 로그인').uncheck();
+  await page.goto(`/?login_req=1&return_to=${target}`);
   await typeLogin(page, mail);
-  await expect(memberMenu(page)).toBeVisible();
-  const saved = await page.context().cookies();
-  expect(saved.find(({ name }) => name === 'auto_login')?.value).toBe('0');
-  expect(saved.find(({ name }) => name === 'login_key')?.expires).toBe(-1);
-});
-
-test('a wrong password is reported at its field and the third failure asks for a captcha (V4)', async ({ page }) => {
-  const mail = await joinBy(page);
+  await expect(memberMenu(page)).toBeVisible({ timeout: 15_000 });
+  expect(new URL(page.url()).pathname).toBe('/');
   await logOutBy(page);
-  await page.goto('/');
-  await openDialog(page);
-  for (let times = 0; times < 3; times += 1) {
-    await typeLogin(page, mail, 'not-the-password');
-    await expect(page.locator('[name=wd]')).toHaveAccessibleDescription(/이메일 또는 비밀번호가 올바르지 않습니다\./);
-    await expect(page.locator('[name=wd]')).toBeFocused();
-  }
-  await expect(page.getByAltText('자동 입력 방지 문자 이미지')).toBeVisible();
+  await page.goto(`/login?return_to=${target}`);
   await typeLogin(page, mail);
-  await expect(page.locator('[name=captcha_text]').first()).toHaveAccessibleDescription(
-    /자동 입력 방지 문자를 입력해 주세요\./,
-  );
-});
+  await expect(page).toHaveURL('/');
+  expect(outside).toEqual([]);
+}
 
 test('a URL that requires a login opens the dialog, is cleaned and continues (G5)', async ({ page }) => {
   const mail = await joinBy(page);
@@ -152,27 +165,8 @@ test('a URL that requires a login opens the dialog, is cleaned and continues (G5
   await expect(page).toHaveURL('/new');
   await page.goto('/login');
   await expect(page).toHaveURL('/');
-});
-
-test('a login with an external return address ends at home, in the dialog and on its page (G5)', async ({ page }) => {
-  const mail = await joinBy(page);
-  const outside: string[] = [];
-  await page.route('**/*evil*/**', (route) => {
-    outside.push(route.request().url());
-    return route.abort();
-  });
-  for (const target of ['//evil.test', '/..//evil.test', 'javascript:alert(1)']) {
-    await logOutBy(page);
-    await page.goto(`/?login_req=1&return_to=${encodeURIComponent(target)}`);
-    await typeLogin(page, mail);
-    await expect(memberMenu(page)).toBeVisible({ timeout: 15_000 });
-    expect(new URL(page.url()).pathname).toBe('/');
-    await logOutBy(page);
-    await page.goto(`/login?return_to=${encodeURIComponent(target)}`);
-    await typeLogin(page, mail);
-    await expect(page).toHaveURL('/');
-  }
-  expect(outside).toEqual([]);
+  await test.step('an external return address ends at home, in the dialog and on its page', () =>
+    expectHomeAfter(page, mail));
 });
 
 async function loginWith(page: Page, mail: string, returnTo: string): Promise<void> {
@@ -252,7 +246,7 @@ test('login and logout in one tab are seen by another tab when focused', async (
   await other.close();
 });
 
-test('the login dialog works by keyboard alone and restores the focus (X1)', WIDE, async ({ page }) => {
+test('the login dialog works by keyboard alone and restores the focus (X1)', DESK, async ({ page }) => {
   await openAlive(page, '/');
   const loginLink = page.getByRole('link', { name: '로그인', exact: true }).first();
   await loginLink.focus();
@@ -268,27 +262,18 @@ test('the login dialog works by keyboard alone and restores the focus (X1)', WID
   await expect(loginLink).toBeFocused();
 });
 
-test(
-  'login dialog, its errors and pages have no accessibility violations in light and dark',
-  WIDE,
-  async ({ page }) => {
-    await page.goto('/');
-    await joinTab(page);
-    await page.locator(JOIN).getByRole('button', { name: '가입하기' }).click();
+test('login dialog, its errors and pages have no accessibility violations in light and dark', async ({ page }) => {
+  await page.goto('/');
+  await joinTab(page);
+  await page.locator(JOIN).getByRole('button', { name: '가입하기' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  for (const path of ['/login?fault=LOGIN_ERROR%200003', '/join?fault=JOIN_ERROR%200007&tos_agree=true']) {
+    await page.goto(path);
     await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expectAccessible(page);
-    for (const path of [
-      '/login',
-      '/join',
-      '/login?fault=LOGIN_ERROR%200003',
-      '/join?fault=JOIN_ERROR%200007&tos_agree=true',
-    ]) {
-      await page.goto(path);
-      await expectAccessible(page);
-    }
-  },
-);
+  }
+});
 
 test('an advert asks visitors to log in and members to verify, once a week (V5)', async ({ page, context }) => {
   await page.goto('/?mother_ad_key=spring');

@@ -18,18 +18,29 @@ const INJECTED = 'true';
 /** The second colour scheme can only change the results of these rules. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** WCAG 2.2 A and AA and best practices: in one scheme, or in light plus colour rules in dark. */
-export async function faultsOf(page: Page, scheme?: Scheme): Promise<Fault[]> {
-  if (scheme) return look(page, scheme);
-  return [...(await look(page, 'light')), ...(await look(page, 'dark', COLOURS))];
+/** What is looked at: both schemes and the whole page unless told. */
+interface Looked {
+  scheme?: Scheme | undefined;
+  /** Selector of parts that were looked at before. */
+  without?: string | undefined;
 }
 
-async function look(page: Page, scheme: Scheme, rules?: string[]): Promise<Fault[]> {
+/** WCAG 2.2 A and AA and best practices: in one scheme, or in light plus colour rules in dark. */
+export async function faultsOf(page: Page, { scheme, without }: Looked = {}): Promise<Fault[]> {
+  if (scheme) return look(page, { scheme, without });
+  return [
+    ...(await look(page, { scheme: 'light', without })),
+    ...(await look(page, { scheme: 'dark', without }, COLOURS)),
+  ];
+}
+
+async function look(page: Page, { scheme, without }: Looked & { scheme: Scheme }, rules?: string[]): Promise<Fault[]> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await inject(page);
   // Legacy mode avoids opening a helper page; no page here has cross-origin frames. Listing one node per passed rule
   // halves the time.
   const axe = new AxeBuilder({ page, axeSource: INJECTED }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (without) axe.exclude(without);
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, impact, nodes }) => ({
     id,
@@ -47,7 +58,7 @@ async function inject(page: Page): Promise<void> {
 }
 
 export async function expectAccessible(page: Page, scheme?: Scheme): Promise<void> {
-  expect((await faultsOf(page, scheme)).map(({ told }) => told)).toEqual([]);
+  expect((await faultsOf(page, { scheme })).map(({ told }) => told)).toEqual([]);
 }
 
 export async function expectWithin(page: Page): Promise<void> {
@@ -56,6 +67,18 @@ export async function expectWithin(page: Page): Promise<void> {
     clientWidth: document.documentElement.clientWidth,
   }));
   expect(scrollWidth, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(clientWidth);
+}
+
+/**
+ * A page opened once on a phone: its faults and width there and in a wide window, which has the same colours: what dark
+ * changes is seen on the phone.
+ */
+export async function expectFineInBothWidths(page: Page): Promise<void> {
+  await expectNoOverflow(page);
+  const phone = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectNoOverflow(page, 'light');
+  if (phone) await page.setViewportSize(phone);
 }
 
 export async function expectNoOverflow(page: Page, scheme?: Scheme): Promise<void> {

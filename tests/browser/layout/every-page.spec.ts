@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { FONT_BUDGET, PICTURE_BUDGETS } from '../../../bench/page-size/page-budgets.ts';
 import { GUEST_PAGES } from '../../support/addresses/crawled-pages.ts';
-import { expectNoOverflow } from './accessibility.ts';
+import { expectFineInBothWidths } from './accessibility.ts';
 import { fetchedBy, sumOf } from '../navigation/fetched-files.ts';
 import { alive, goBy } from '../navigation/navigation-steps.ts';
 import { samplesFirst } from '../support/sample-works.ts';
@@ -25,10 +25,14 @@ async function singleScreens(page: Page): Promise<string[]> {
   ];
 }
 
-async function expectNoPageOverflow(page: Page, path: string, scheme?: 'light'): Promise<void> {
+/** Lists of works (L2 L3 L4 L5). */
+const LISTS = new Set(['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new']);
+
+async function expectFinePage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('main')).toBeVisible();
-  await expectNoOverflow(page, scheme);
+  if (LISTS.has(path)) await expect(page.locator('main a[href^="/novel/"]').first()).toBeVisible();
+  await expectFineInBothWidths(page);
 }
 
 const GROUP = 9;
@@ -37,27 +41,19 @@ const GROUPS = Array.from({ length: Math.ceil(GUEST_PAGES.length / GROUP) }, (_,
 );
 
 for (const paths of GROUPS)
-  test(
-    `${paths.join(', ')} have no accessibility violations and no horizontal overflow`,
-    WIDE,
-    async ({ page, isMobile }) => {
-      test.slow();
-      // A wide window has the same colours: what dark changes is seen on the phone.
-      for (const path of paths)
-        await test.step(path, () => expectNoPageOverflow(page, path, isMobile ? undefined : 'light'));
-    },
-  );
+  test(`${paths.join(', ')} have no accessibility violations and no horizontal overflow`, async ({ page }) => {
+    test.slow();
+    for (const path of paths) await test.step(path, () => expectFinePage(page, path));
+  });
 
-test(
-  'works and viewers have no accessibility violations in light and dark and no horizontal overflow',
-  WIDE,
-  async ({ page }) => {
-    test.setTimeout(300_000);
-    for (const path of await singleScreens(page)) await test.step(path, () => expectNoPageOverflow(page, path));
-  },
-);
+test('works and viewers have no accessibility violations in light and dark and no horizontal overflow', async ({
+  page,
+}) => {
+  test.slow();
+  for (const path of await singleScreens(page)) await test.step(path, () => expectFinePage(page, path));
+});
 
-test('late data does not move the page (L1 X1)', WIDE, async ({ page, isMobile }) => {
+test('late data does not move the page (L1 X1)', async ({ page }) => {
   await page.goto('/');
   await alive(page);
   await page.getByRole('link', { name: '로그인', exact: true }).first().click();
@@ -65,7 +61,10 @@ test('late data does not move the page (L1 X1)', WIDE, async ({ page, isMobile }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   // A desktop-only button: with style sheets in the wrong order phones would show it and hide the title.
-  await expect(page.getByRole('link', { name: /^(1화 무료로|첫 화) 보기$/ })).toBeVisible({ visible: !isMobile });
+  const button = page.getByRole('link', { name: /^(1화 무료로|첫 화) 보기$/ });
+  await expect(button).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(button).toBeVisible();
 });
 
 test('lists rendered and cached by the server equal those of the browser and are hydrated (L1)', async ({ page }) => {
@@ -102,7 +101,7 @@ test('lists rendered and cached by the server equal those of the browser and are
 
 const listsIn = (html: string): string[] => html.match(/<ul.*?<\/ul>/gs) ?? [];
 
-test('home, work and viewer lead to the text (L1 L8 L9)', WIDE, async ({ page }) => {
+test('home, work and viewer lead to the text (L1 L8 L9)', async ({ page }) => {
   await page.goto('/');
   await page.locator('main a[href^="/novel/"]').first().click();
   await expect(page).toHaveURL(/\/novel\/\d+/);
@@ -113,70 +112,6 @@ test('home, work and viewer lead to the text (L1 L8 L9)', WIDE, async ({ page })
   await page.locator('a[href^="/viewer/"]:visible').first().click();
   await expect(page.locator('article [data-block]').first()).toBeVisible();
 });
-
-test('every category lists its works (L2 L3 L4 L5)', async ({ page }) => {
-  for (const path of ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new']) {
-    await page.goto(path);
-    await expect(page.locator('main a[href^="/novel/"]').first(), path).toBeVisible();
-  }
-  expect((await page.request.get('/main/none')).status()).toBe(404);
-});
-
-test('a paid episode shows its price and its paywall the methods and the withdrawal notice (L8)', async ({ page }) => {
-  const [work] = await worksOf(page, 'shelf=serial');
-  await page.goto(`/novel/${work?.id}`);
-  const locked = (await episodesOf(page, work?.id ?? 0)).find((line) => line.state === 'locked');
-  await expect(page.locator(`a[href="/viewer/${locked?.id}"]`).first()).toContainText(/코인/);
-  await page.goto(`/viewer/${locked?.id}`);
-  await expect(page.getByRole('link', { name: /소장.*\d+코인/ })).toHaveAttribute('data-buy', 'buy');
-  await expect(page.locator('main')).toContainText('열람(제공 개시) 후 청약철회가 제한됩니다.');
-  await expect(page.locator('[data-block]')).toHaveCount(0);
-});
-
-test('an adult work shows only title, badge and placeholder (P3)', async ({ page }) => {
-  const adult = (await worksOf(page, 'limit=100')).find((work) => work.isAdult);
-  await page.goto(`/novel/${adult?.id}`);
-  await expect(page.locator('h1')).toHaveText(adult?.title ?? '');
-  await expect(page.locator('main')).toContainText('19');
-  await expect(page.locator('a[href^="/viewer/"]')).toHaveCount(0);
-  const images = await page
-    .locator('main img')
-    .evaluateAll((list) =>
-      list.map((image) => (image as HTMLImageElement).currentSrc || (image as HTMLImageElement).src),
-    );
-  for (const image of images) expect(image).toMatch(/adult-cover|\/media\/public\//);
-  const html = await (await page.request.get(`/novel/${adult?.id}`)).text();
-  expect(html).toMatch(/noindex/);
-});
-
-test('an episode opens in the viewer of its kind from either URL (L9 L10)', async ({ page }) => {
-  const [webtoon] = await worksOf(page, 'shelf=webtoon');
-  const [strip] = await episodesOf(page, webtoon?.id ?? 0);
-  const [novel] = await worksOf(page, 'shelf=serial');
-  const [text] = await episodesOf(page, novel?.id ?? 0);
-  await page.goto(`/viewer/${strip?.id}`);
-  await expect(page).toHaveURL(`/viewer/i/${strip?.id}`);
-  await page.goto(`/viewer/i/${text?.id}`);
-  await expect(page).toHaveURL(`/viewer/${text?.id}`);
-});
-
-test(
-  'the device is in the first byte and agrees with the browser (D1 D2)',
-  WIDE,
-  async ({ page, browser, baseURL }) => {
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('data-device', 'WEB');
-    const shell = await browser.newContext({
-      baseURL: baseURL ?? '',
-      userAgent: 'Mozilla/5.0 (Linux; Android 15) SEOGA_AOS/81',
-    });
-    const opened = await shell.newPage();
-    await opened.goto('/');
-    await expect(opened.locator('html')).toHaveAttribute('data-device', 'AOS');
-    await expect(opened.locator('html')).toHaveAttribute('data-device-version', '81');
-    await shell.close();
-  },
-);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -235,26 +170,18 @@ function picturesInWindow(page: Page): Promise<VisiblePicture[]> {
   });
 }
 
-test('pictures on screen match their pixels and the largest is requested first', WIDE, async ({ page }) => {
-  const [novel] = await worksOf(page, 'shelf=serial');
-  const [webtoon] = await worksOf(page, 'shelf=webtoon');
-  const [strip] = await episodesOf(page, webtoon?.id ?? 0);
-  for (const path of ['/', `/novel/${novel?.id}`, `/viewer/i/${strip?.id}`]) {
-    await test.step(path, async () => {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      const pictures = (await picturesInWindow(page)).filter(({ chosen }) => chosen > 0);
-      expect(pictures.length).toBeGreaterThan(0);
-      expect(pictures[0]?.isUrgent, JSON.stringify(pictures[0])).toBe(true);
-      // Candidate widths differ by about a factor of two: allow 50 % above unless a narrower one fits, and 10 %
-      // below.
-      const unfit = pictures.filter(
-        ({ needed, chosen, better, isWidest }) =>
-          (chosen > 1.5 * needed && better.length > 0) || (chosen < 0.9 * needed && !isWidest),
-      );
-      expect(unfit).toEqual([]);
-    });
-  }
-});
+/** Each picture on screen has the pixels it needs, and the largest is requested first. */
+async function expectFittingPictures(page: Page): Promise<void> {
+  const pictures = (await picturesInWindow(page)).filter(({ chosen }) => chosen > 0);
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures[0]?.isUrgent, JSON.stringify(pictures[0])).toBe(true);
+  // Candidate widths differ by about a factor of two: allow 50 % above unless a narrower one fits, and 10 % below.
+  const unfit = pictures.filter(
+    ({ needed, chosen, better, isWidest }) =>
+      (chosen > 1.5 * needed && better.length > 0) || (chosen < 0.9 * needed && !isWidest),
+  );
+  expect(unfit).toEqual([]);
+}
 
 test('a failed cover is requested again', async ({ page }) => {
   const rejected = new Set<string>();
@@ -274,7 +201,7 @@ test('a failed cover is requested again', async ({ page }) => {
 });
 
 test(
-  'first screens stay within their budgets of fonts and pictures and the largest picture does not wait',
+  'first screens stay within their budgets of fonts and pictures, which match their pixels, the largest first',
   WIDE,
   async ({ browser, page, baseURL }, { project }) => {
     const [novel] = samplesFirst(await worksOf(page, 'shelf=serial'));
@@ -320,6 +247,7 @@ test(
         const bytes = pictures.find(({ path }) => path === largest?.path)?.bytes ?? 0;
         expect(bytes).toBeLessThanOrEqual(PICTURE_BUDGETS[kind].largest);
         if (largest) expect(largest).toMatchObject({ fetchPriority: 'high', loading: 'eager' });
+        if (kind !== 'text') await expectFittingPictures(seen);
         await device.close();
       });
   },

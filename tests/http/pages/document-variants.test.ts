@@ -61,11 +61,13 @@ for (const url of DOCUMENTS)
       }
     });
 
-test('documents of an app and of a browser differ', async () => {
+test('documents of an app and of a browser differ, and name the device in their first tag (D1 D2)', async () => {
   const [browser, shell] = await Promise.all(
     AGENTS.slice(0, 2).map((agent) => app.inject({ url: '/', headers: { 'user-agent': agent } })),
   );
   assert.notEqual(browser?.body, shell?.body);
+  assert.match(browser?.body ?? '', /^<!DOCTYPE html><html[^>]* data-device="WEB"/);
+  assert.match(shell?.body ?? '', /^<!DOCTYPE html><html[^>]* data-device="IOS" data-device-version="42"/);
   assert.match(String(browser?.headers['cache-control']), /public/);
 });
 

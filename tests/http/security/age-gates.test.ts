@@ -36,11 +36,13 @@ async function gates(): Promise<string[]> {
   ];
 }
 
-test('every age gate has the legal mark and sentence (T2)', async () => {
+test('every age gate has the legal mark and sentence, and leads visitors back after a login (T2)', async () => {
   const minor = await joinShop(shop, { proof: { birthYear: new Date().getFullYear() - 15 } });
   for (const browser of [new CallBrowser(shop.app, '10.44.0.1'), minor.browser])
     for (const url of await gates()) {
       const { body } = await browser.sendRequest({ url });
+      const login = `href="/login?return_to=${encodeURIComponent(url)}"`;
+      assert.equal(body.includes(login), browser !== minor.browser, url);
       assert.equal(body.split('청소년 이용 불가').length, 2, `${url}: one gate`);
       assert.ok(body.includes(SENTENCE), url);
       assert.match(body, /role="img" aria-label="19세 이상 이용가"[^>]*>19</, url);

@@ -221,6 +221,14 @@ test('an open page may finish an expired rental with what it received, nothing n
   assert.equal(await picture(), 403);
 });
 
+test('an episode opens in the viewer of its kind from either URL (L9 L10)', async () => {
+  for (const [url, target] of [
+    [`/viewer/${webtoon}`, `/viewer/i/${webtoon}`],
+    [`/viewer/i/${text}`, `/viewer/${text}`],
+  ] as const)
+    assert.equal((await new CallBrowser(shop.app, '10.8.0.3').sendRequest({ url })).headers.location, target);
+});
+
 test('the paywall shows prices, the next free opening and the withdrawal notice alike to every visitor (L9)', async () => {
   const [one, other] = await Promise.all(
     ['10.8.0.1', '10.8.0.2'].map((address) =>
