@@ -7,6 +7,7 @@ import { errorResponse, problemDetails } from '#contract/envelope';
 import { shopPageResponse } from '#contract/shop-pages';
 import { KEY_SCOPES } from '#server/api/v1/openapi/key-scopes';
 import { OPERATIONS } from '#server/api/v1/openapi/operations';
+import RESPONSE_EXAMPLES from '../../../server/api/v1/openapi/response-examples.json' with { type: 'json' };
 import { type CallServer, callServer } from '../../support/servers/api-server.ts';
 import { plantedWork } from '../../support/fixtures/planted-works.ts';
 import { CALL_ROWS } from '../../support/security/api-rows.ts';
@@ -195,6 +196,10 @@ test('each call of the document has its own name, security, errors and a place o
       }
       assert.ok(body.includes(`id="${described.operationId}"`), where);
     }
+  assert.deepEqual(
+    Object.keys(RESPONSE_EXAMPLES).filter((row) => !(row in OPERATIONS)),
+    [],
+  );
 });
 
 test('the OpenAPI document passes the recommended rules of Redocly', async () => {

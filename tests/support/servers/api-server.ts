@@ -18,6 +18,7 @@ import { solvesCaptchas } from '../fixtures/solved-captcha.ts';
 import { plantedWorkDeps } from '../fixtures/planted-works.ts';
 import { type TestContext, testContext } from '../database/test-context.ts';
 import { testDatabase } from '../database/test-database.ts';
+import { recordExamples } from './record-examples.ts';
 
 export interface CallServer {
   app: FastifyInstance;
@@ -62,6 +63,7 @@ export async function callServer(
   await serveOneClick(app, { ctx });
   serveMedia(app, { ctx, sessions, shopName: () => '서가' });
   await app.ready();
+  recordExamples(app);
   solvesCaptchas(app, ctx.db);
   const close = async (): Promise<void> => {
     await app.close();

@@ -13,6 +13,7 @@ import { plantedWorkDeps } from '../fixtures/planted-works.ts';
 import { type TestContext, testContext } from '../database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../database/test-database.ts';
 import { pino } from 'pino';
+import { recordExamples } from './record-examples.ts';
 
 const USUAL = {
   logger: pino({ level: 'silent' }),
@@ -51,6 +52,7 @@ export async function openFullServer(
   const report = await importWorks(ctx, { ...plantedWorkDeps(planted), ...deps }, { path: '', dryRun: false });
   const app = await makeShopServer({ ctx, ...USUAL, ...options });
   await app.ready();
+  recordExamples(app);
   solvesCaptchas(app, ctx.db);
   const close = async (): Promise<void> => {
     await app.close();

@@ -6,6 +6,7 @@ import { contractSchemas } from './contract-schemas.ts';
 import type { Json, JsonObject } from './json-types.ts';
 import { KEY_SCOPES } from './key-scopes.ts';
 import { type Access, OPERATIONS, TAGS } from './operations.ts';
+import RESPONSE_EXAMPLES from './response-examples.json' with { type: 'json' };
 
 /** The document as it comes from the routes. */
 interface RouteDocument {
@@ -15,6 +16,8 @@ interface RouteDocument {
 
 /** Path of the API. */
 export const API_PREFIX = '/ko/v1';
+/** Recorded by `tools/api-examples/record-examples.ts`. */
+const EXAMPLES: JsonObject = RESPONSE_EXAMPLES;
 const USUAL_ERRORS: readonly ErrorName[] = ['AUTH_ERROR', 'KEY_ERROR', 'NOT_FOUND', 'RATE_ERROR', 'SERVER_ERROR'];
 const STATUS_NAMES: Record<number, string> = {
   400: 'Invalid input',
@@ -138,7 +141,10 @@ function describeCall(call: JsonObject, { path, method, share, errors }: CallCon
   call['security'] = securityOf(who, KEY_SCOPES[key]);
   const { '200': ok } = call['responses'] as Record<string, JsonObject>;
   call['responses'] = {
-    '200': { ...named(ok ?? {}, { name: `${title}Response`, description: summary, share }), headers: LIMIT_HEADERS },
+    '200': {
+      ...named(ok ?? {}, { name: `${title}Response`, description: summary, example: EXAMPLES[key], share }),
+      headers: LIMIT_HEADERS,
+    },
     ...errorsOf(tag, { hasInput: 'parameters' in call || 'requestBody' in call, errors }),
   };
   for (const parameter of (call['parameters'] ?? []) as JsonObject[]) unwrapSchema(parameter);
@@ -171,14 +177,26 @@ function unwrapSchema(parameter: JsonObject): void {
 /** A body or response whose schema is a component. */
 function named(
   part: JsonObject,
-  { name, description, share }: { name: string; description?: string; share: CallContext['share'] },
+  {
+    name,
+    description,
+    example,
+    share,
+  }: { name: string; description?: string; example?: Json | undefined; share: CallContext['share'] },
 ): JsonObject {
   const content = Object.entries((part['content'] ?? {}) as Record<string, JsonObject>);
   return {
     ...part,
     ...(description === undefined ? {} : { description }),
     content: Object.fromEntries(
-      content.map(([type, media]) => [type, { ...media, schema: share(media['schema'] ?? {}, name) }]),
+      content.map(([type, media]) => [
+        type,
+        {
+          ...media,
+          schema: share(media['schema'] ?? {}, name),
+          ...(example !== undefined && type === 'application/json' ? { example } : {}),
+        },
+      ]),
     ),
   };
 }

@@ -99,6 +99,7 @@ function callEntry({ path, method, call, schemas }: Call & { schemas: JsonObject
 <p>${escapeHtml(textOf(call['description']))}${access}</p>
 ${rows.length > 0 ? `<table><thead><tr><th>이름 · Name</th><th>자리 · In</th><th>값 · Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''}
 ${body === undefined ? '' : `<p>요청 · Request</p><pre>${typeText(body)}</pre>`}<p>답 · Response</p><pre>${typeText(schemaOf(responses['200'], schemas) ?? {})}</pre>
+${exampleOf(responses['200'])}
 <p>오류 · Errors: ${statuses.join(', ')} <a href="#type-Error"><code>Error</code></a></p></details>`;
 }
 
@@ -118,6 +119,13 @@ function errorTable(examples: JsonObject): string {
     return `<tr id="${id}"><td><code>${id.replace('_0', ' 0').replaceAll('_', '_<wbr>')}</code></td><td>${typeof status === 'number' ? status : ''}</td><td>${escapeHtml(textOf(summary))}</td></tr>`;
   });
   return `<table><thead><tr><th>이름 · Name</th><th>상태 · Status</th><th>안내 · Message</th></tr></thead><tbody>${rows.toSorted().join('')}</tbody></table>`;
+}
+
+function exampleOf(response: Json | undefined): string {
+  const { example } = objectOf(objectOf(objectOf(response)['content'])['application/json']);
+  return example === undefined
+    ? ''
+    : `<p>답의 예 · Example</p><pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`;
 }
 
 /** Schema of a body; a component of this call alone stands in place. */

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXAMPLES_FOLDER } from '../../tests/support/servers/record-examples.ts';
+import { type RecordedAnswer, chooseExamples } from './choose-examples.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const FILE = join(ROOT, 'server', 'api', 'v1', 'openapi', 'response-examples.json');
+
+// Runs the HTTP tests of the API and writes an example of each call's answer.
+const folder = mkdtempSync(join(tmpdir(), 'seoga-examples-'));
+try {
+  const files = globSync('tests/http/**/*.test.ts', { cwd: ROOT }).filter((file) =>
+    /(api|full|social-login)-server/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  const run = spawnSync(process.execPath, [join(ROOT, 'cli', 'launch.mjs'), 'test', 'unit', ...files], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, [EXAMPLES_FOLDER]: folder },
+  });
+  if (run.status === 0) writeExamples();
+  process.exitCode = run.status ?? 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+function writeExamples(): void {
+  const answers = readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line): RecordedAnswer => JSON.parse(line)),
+  );
+  writeFileSync(FILE, `${JSON.stringify(chooseExamples(answers), null, 2)}\n`);
+}
