@@ -51,35 +51,30 @@ test('a long list loads the next window at its end and jumps by number in either
   await expect(page).toHaveURL(/\?order=last$/);
   await toEnd(page);
   await expect(rows.nth(199)).toContainText('113화');
-});
-
-test('a reader who stopped in another window continues there and finds the row with one press (L8)', async ({
-  page,
-}) => {
-  const work = await plantHidden('이어 볼 긴 작품', COUNT);
-  await page.goto('/');
-  await page.evaluate(
-    ({ id, episode }) => {
-      const position = {
-        workId: id,
-        title: '이어 볼 긴 작품',
-        coverHash: 'ab',
-        episode,
-        episodeTitle: '',
-        position: 250,
-      };
-      const saved = { ...position, kind: 'text', fraction: 0.5, at: new Date().toISOString() };
-      localStorage.setItem('seoga.places', JSON.stringify({ [id]: saved }));
-    },
-    { id: work, episode: work * 20_000 + 250 },
-  );
-  await page.goto(`/novel/${work}`);
-  const goesOn = page.getByRole('link', { name: '250화 이어 보기' });
-  await expect(goesOn).toHaveAttribute('href', `/viewer/${work * 20_000 + 250}`);
-  await page.getByRole('link', { name: '보던 250화' }).click();
-  await expect(page.locator('#e250')).toBeInViewport();
-  await expect(page.locator('#e250')).toHaveAttribute('aria-current', 'true');
-  await expectAccessible(page);
+  await test.step('a reader who stopped in another window continues there and finds the row with one press', async () => {
+    await page.evaluate(
+      ({ id, episode }) => {
+        const position = {
+          workId: id,
+          title: '이어 볼 긴 작품',
+          coverHash: 'ab',
+          episode,
+          episodeTitle: '',
+          position: 250,
+        };
+        const saved = { ...position, kind: 'text', fraction: 0.5, at: new Date().toISOString() };
+        localStorage.setItem('seoga.places', JSON.stringify({ [id]: saved }));
+      },
+      { id: work, episode: work * 20_000 + 250 },
+    );
+    await page.goto(`/novel/${work}`);
+    const goesOn = page.getByRole('link', { name: '250화 이어 보기' });
+    await expect(goesOn).toHaveAttribute('href', `/viewer/${work * 20_000 + 250}`);
+    await page.getByRole('link', { name: '보던 250화' }).click();
+    await expect(page.locator('#e250')).toBeInViewport();
+    await expect(page.locator('#e250')).toHaveAttribute('aria-current', 'true');
+    await expectAccessible(page);
+  });
 });
 
 test('a purchase is shown in every loaded window (L8 T8)', async ({ page }) => {
@@ -147,23 +142,4 @@ test('all of a thousand episodes can be selected regardless of how many are rend
   await saved.last().evaluate((line) => line.scrollIntoView());
   await sheet.getByRole('checkbox', { name: /^150화/ }).check();
   await expect(sheet.getByRole('button', { name: '1개 회차 보관' })).toBeEnabled();
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('links and a number lead through the windows without script (L8)', async ({ page }) => {
-    const work = await plantHidden('글만으로 긴 작품', COUNT);
-    await page.goto(`/novel/${work}`);
-    await page.getByRole('link', { name: '더 보기' }).click();
-    await expect(rowsOf(page).first()).toContainText('101화');
-    await page.getByRole('link', { name: '1~100화 보기' }).click();
-    await expect(page.locator('#e100')).toBeInViewport();
-    await page.getByRole('link', { name: /차례 바꾸기/ }).click();
-    await expect(rowsOf(page).first()).toContainText('312화');
-    await page.getByRole('textbox', { name: '이동할 회차 번호' }).fill('57');
-    await page.getByRole('button', { name: '이동' }).click();
-    await expect(page).toHaveURL(/\?order=last&from=112#e57$/);
-    await expect(page.locator('#e57')).toBeInViewport();
-  });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from '../layout/accessibility.ts';
+import { expectNoOverflow } from '../layout/accessibility.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from '../account/login-steps.ts';
 import { alive } from '../navigation/navigation-steps.ts';
 import { someWorks } from '../support/sample-works.ts';
@@ -33,24 +33,14 @@ test('a reader goes from a promotion to its work, the pavilion and one category 
   await expect(page).toHaveURL(/shelf=webtoon&sort=title$/);
   await expect(page.locator('main ul a[href^="/novel/"]').first()).toContainText('여우 세탁소');
   await expectNoOverflow(page, 'dark');
-});
-
-test('an ended promotion says so and the regular price applies (L14)', async ({ page }) => {
-  await page.goto('/promotion?tab=ended');
-  await page.getByRole('link', { name: /가을밤/ }).click();
-  await expect(page.getByText('종료된 기획전입니다.')).toBeVisible();
-  // Bundle discounts are independent of promotions.
-  await expect(page.getByText(/부터 소장/).first()).toBeVisible();
-  await expect(page.getByText(/부터 (소장|대여)/).locator('s')).toHaveCount(0);
-});
-
-test('the adult hall asks for a login, returns there and lists no works before (L15, P1, T2)', async ({ page }) => {
-  await page.goto('/theme/adult');
-  await expect(page.getByRole('heading', { name: '청소년 이용 불가' })).toBeVisible();
-  await expect(page.locator('main')).not.toContainText('검은 물 아래');
-  const login = page.locator('main').getByRole('link', { name: '로그인' });
-  await expect(login).toHaveAttribute('href', '/login?return_to=%2Ftheme%2Fadult');
-  await expectAccessible(page, 'light');
+  await test.step('an ended promotion says so and the regular price applies', async () => {
+    await page.goto('/promotion?tab=ended');
+    await page.getByRole('link', { name: /가을밤/ }).click();
+    await expect(page.getByText('종료된 기획전입니다.')).toBeVisible();
+    // Bundle discounts are independent of promotions.
+    await expect(page.getByText(/부터 소장/).first()).toBeVisible();
+    await expect(page.getByText(/부터 (소장|대여)/).locator('s')).toHaveCount(0);
+  });
 });
 
 test('a visitor who presses the bell logs in and then gets new-episode notifications (L8, X1)', async ({

@@ -48,17 +48,11 @@ test('a ranking shows order, counts, date and method (L6)', async ({ page }) => 
   await page.getByLabel('기간').selectOption('weekly');
   await page.getByRole('button', { name: '보기' }).press('Enter');
   await expect(page).toHaveURL(/board=weekly/);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-  test('every ranking has a URL and works by links alone (L6)', async ({ page }) => {
-    await plantRanking();
-    await page.goto('/ranking');
-    await page.getByRole('link', { name: '일간', exact: true }).click();
-    await expect(page).toHaveURL(/board=daily$/);
-    await expect(page.getByRole('link', { name: '일간', exact: true })).toHaveAttribute('aria-current', 'true');
-    await page.getByRole('link', { name: '19세 제외' }).click();
-    await expect(page).toHaveURL(/adult=out$/);
+  await test.step('every ranking has a URL and works by links alone', async () => {
+    const html = async (path: string): Promise<string> => (await page.request.get(path)).text();
+    expect(await html('/ranking')).toContain('href="/ranking?board=daily"');
+    const daily = await html('/ranking?board=daily');
+    expect(daily).toMatch(/<a(?=[^>]*aria-current="true")[^>]*>일간</);
+    expect(daily).toMatch(/href="\/ranking\?board=daily&amp;adult=out"/);
   });
 });

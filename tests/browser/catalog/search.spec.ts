@@ -7,15 +7,30 @@ import { SHOP_DATA } from '../checkout/purchase-steps.ts';
 import { test } from '../account/login-steps.ts';
 import { alive } from '../navigation/navigation-steps.ts';
 import { builtScript } from '../support/built-scripts.ts';
-import { WIDE } from '../support/watched-page.ts';
+import { DESK } from '../support/watched-page.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: '작품 검색' });
 const offers = (page: Page) => page.getByRole('listbox', { name: '검색어 제안' }).getByRole('option');
-const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
 
 test('suggestions appear while typing; arrows and Enter open, Escape closes and the device remembers searches (L7)', async ({
   page,
 }) => {
+  await test.step('a key pressed while suggestions load selects among them once they arrive', async () => {
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/ko/v1/search/suggestions*', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto('/search');
+    await alive(page);
+    await field(page).pressSequentially('ㅎㄱㅎ');
+    await page.keyboard.press('ArrowDown');
+    release();
+    await expect(offers(page).first()).toContainText('회귀한 서고지기');
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/);
+    await page.unroute('**/ko/v1/search/suggestions*');
+  });
   await page.goto('/search');
   await expect(field(page)).toBeFocused();
   await field(page).pressSequentially('ㅎㄱㅎ');
@@ -41,12 +56,11 @@ test('suggestions appear while typing; arrows and Enter open, Escape closes and 
   await expect(page.getByText('검색어를 저장하지 않습니다.')).toBeVisible();
 });
 
-test('the header search suggests like the search page from its first focus (L7)', WIDE, async ({ page }) => {
+test('the header search suggests like the search page from its first focus (L7)', DESK, async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/ranking');
   const bar = page.locator('header form[action="/search"] input');
-  if (!isWide(page)) return expect(bar).toBeHidden();
   await expect(page.locator('html > body > [aria-live="polite"].visually-hidden')).toBeAttached();
   expect(requests.filter((path) => builtScript('search-suggestions').test(path))).toEqual([]);
   await bar.click();
@@ -64,34 +78,18 @@ test('the header search suggests like the search page from its first focus (L7)'
   await expect(page).toHaveURL(/\/novel\/\d+$/);
 });
 
-test('a key pressed while suggestions load selects among them once they arrive (L7)', async ({ page }) => {
-  let release = (): void => undefined;
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/ko/v1/search/suggestions*', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.goto('/search');
-  await alive(page);
-  await field(page).pressSequentially('ㅎㄱㅎ');
-  await page.keyboard.press('ArrowDown');
-  release();
-  await expect(offers(page).first()).toContainText('회귀한 서고지기');
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/);
-});
-
 test('filters narrow results, are in the URL, are removed singly and restored on back navigation (L7)', async ({
   page,
 }) => {
   await page.goto('/search?q=%EC%84%9C');
   const count = page.getByRole('status').filter({ hasText: '검색 결과' });
   const before = await count.textContent();
-  if (!isWide(page)) await page.getByRole('button', { name: '조건' }).click();
+  await page.getByRole('button', { name: '조건' }).click();
   const filters = page.getByRole('complementary', { name: '검색 조건' });
   await filters.getByRole('link', { name: /^완결 \d/ }).click();
   await expect(page).toHaveURL(/status=completed/);
   await expect(count).not.toHaveText(before ?? '');
-  if (!isWide(page)) await filters.getByRole('button', { name: /보기$/ }).click();
+  await filters.getByRole('button', { name: /보기$/ }).click();
   await expect(page.getByRole('link', { name: '‘완결’ 조건 지우기' })).toBeVisible();
   await page.getByRole('list', { name: '고른 조건' }).getByRole('link').click();
   await expect(count).toHaveText(before ?? '');
@@ -102,21 +100,20 @@ test('filters narrow results, are in the URL, are removed singly and restored on
   await page.goBack();
   await expect(page).toHaveURL(/sort=latest/);
   await expect(count).toHaveText(before ?? '');
-});
-
-test('wrong keyboard layout, a typo and no result each offer a next step (L7)', async ({ page }) => {
-  await page.goto('/search?q=emdeo');
-  await expect(page.getByText('‘등대’로 찾았습니다.')).toBeVisible();
-  await page.getByRole('link', { name: '‘emdeo’ 그대로 찾기' }).click();
-  await expect(page.getByText('‘emdeo’에 대한 검색 결과가 없습니다.')).toBeVisible();
-  await page.goto(`/search?q=${encodeURIComponent('회귀한 서고지가')}`);
-  await expect(page.getByText('비슷한 제목을 보여 드립니다.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /회귀한 서고지기/ })).toBeVisible();
-  await page.goto(`/search?q=${encodeURIComponent('검은 물 아래')}`);
-  await expect(page.getByText('19세 이상 이용가 작품 1건은 성인인증 후 볼 수 있습니다.')).toBeVisible();
-  await expect(page.getByText('청소년유해매체물로서')).toBeVisible();
-  await page.goto(`/search?q=${encodeURIComponent('검은 물')}`);
-  await expect(page.getByText('검은 물 아래')).toHaveCount(0);
+  await test.step('wrong keyboard layout, a typo and no result each offer a next step', async () => {
+    await page.goto('/search?q=emdeo');
+    await expect(page.getByText('‘등대’로 찾았습니다.')).toBeVisible();
+    await page.getByRole('link', { name: '‘emdeo’ 그대로 찾기' }).click();
+    await expect(page.getByText('‘emdeo’에 대한 검색 결과가 없습니다.')).toBeVisible();
+    await page.goto(`/search?q=${encodeURIComponent('회귀한 서고지가')}`);
+    await expect(page.getByText('비슷한 제목을 보여 드립니다.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /회귀한 서고지기/ })).toBeVisible();
+    await page.goto(`/search?q=${encodeURIComponent('검은 물 아래')}`);
+    await expect(page.getByText('19세 이상 이용가 작품 1건은 성인인증 후 볼 수 있습니다.')).toBeVisible();
+    await expect(page.getByText('청소년유해매체물로서')).toBeVisible();
+    await page.goto(`/search?q=${encodeURIComponent('검은 물')}`);
+    await expect(page.getByText('검은 물 아래')).toHaveCount(0);
+  });
 });
 
 test("popular searches show their time and the device's searches are cleared at once (L7)", async ({ page }) => {

@@ -27,52 +27,45 @@ test('sharing a work copies its clean URL, confirms and restores the focus (L8)'
   await expect(button).toBeFocused();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(new URL(`/novel/${work?.id}`, page.url()).href);
-});
-
-test('where copying is forbidden the URL is shown selected (L8)', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
-  });
-  const [work] = await worksOf(page, 'shelf=webtoon&limit=1');
-  await page.goto(`/novel/${work?.id}`);
-  await page.getByRole('button', { name: '공유하기' }).filter({ visible: true }).click();
-  await page.getByRole('button', { name: '링크 복사' }).click();
-  const address = page.getByLabel(/아래 주소를 복사해 주세요/);
-  await expect(address).toHaveValue(new URL(`/novel/${work?.id}`, page.url()).href);
-  const chosen = await address.evaluate(
-    (field: HTMLInputElement) => (field.selectionEnd ?? 0) - (field.selectionStart ?? 0),
-  );
-  expect(chosen).toBeGreaterThan(10);
-});
-
-test('native sharing gets title and URL and is not offered where unsupported (L8)', async ({ page }) => {
-  await page.addInitScript(() => {
-    const passed: unknown[] = [];
-    Reflect.set(window, 'handed', passed);
-    const share = (options: unknown): Promise<void> => {
-      passed.push(options);
-      // The user cancels the second share.
-      return passed.length > 1 ? Promise.reject(new DOMException('no', 'AbortError')) : Promise.resolve();
-    };
-    Object.defineProperty(Navigator.prototype, 'share', { configurable: true, value: share });
-  });
-  const [work] = await worksOf(page, 'shelf=serial&limit=1');
-  await page.goto(`/novel/${work?.id}?s_id=7`);
-  const button = page.getByRole('button', { name: '공유하기' }).filter({ visible: true });
-  const dialog = page.getByRole('dialog', { name: '공유하기' });
-  for (let times = 1; times <= 2; times += 1) {
+  await test.step('where copying is forbidden the URL is shown selected', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
+    });
     await button.click();
-    await dialog.getByRole('button', { name: '다른 앱' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(button).toBeFocused();
-    const url = new URL(`/novel/${work?.id}`, page.url()).href;
-    const passed: unknown = await page.evaluate(() => Reflect.get(window, 'handed'));
-    expect(passed).toEqual(Array.from({ length: times }, () => ({ title: work?.title, url })));
-  }
-  await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
-  await button.click();
-  await expect(dialog.getByRole('button', { name: '링크 복사' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '다른 앱' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: '링크 복사' }).click();
+    const address = page.getByLabel(/아래 주소를 복사해 주세요/);
+    await expect(address).toHaveValue(new URL(`/novel/${work?.id}`, page.url()).href);
+    const chosen = await address.evaluate(
+      (shown: HTMLInputElement) => (shown.selectionEnd ?? 0) - (shown.selectionStart ?? 0),
+    );
+    expect(chosen).toBeGreaterThan(10);
+  });
+  await page.keyboard.press('Escape');
+  await test.step('native sharing gets title and URL and is not offered where unsupported', async () => {
+    await page.evaluate(() => {
+      const passed: unknown[] = [];
+      Reflect.set(window, 'handed', passed);
+      const share = (options: unknown): Promise<void> => {
+        passed.push(options);
+        // The user cancels the second share.
+        return passed.length > 1 ? Promise.reject(new DOMException('no', 'AbortError')) : Promise.resolve();
+      };
+      Object.defineProperty(Navigator.prototype, 'share', { configurable: true, value: share });
+    });
+    for (let times = 1; times <= 2; times += 1) {
+      await button.click();
+      await dialog.getByRole('button', { name: '다른 앱' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeFocused();
+      const url = new URL(`/novel/${work?.id}`, page.url()).href;
+      const passed: unknown = await page.evaluate(() => Reflect.get(window, 'handed'));
+      expect(passed).toEqual(Array.from({ length: times }, () => ({ title: work?.title, url })));
+    }
+    await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
+    await button.click();
+    await expect(dialog.getByRole('button', { name: '링크 복사' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: '다른 앱' })).toHaveCount(0);
+  });
 });
 
 test('redirect rules apply to client navigation (G4)', async ({ page }) => {

@@ -1,9 +1,8 @@
 import { type Page, expect } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from '../layout/accessibility.ts';
+import { expectAccessible, expectFineInBothWidths } from '../layout/accessibility.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from '../account/login-steps.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
 import { type OrdinaryWork, someWorks } from '../support/sample-works.ts';
-import { WIDE } from '../support/watched-page.ts';
 
 /** Opens the first episode and waits until the server has recorded it. */
 async function read(page: Page, work: OrdinaryWork): Promise<void> {
@@ -25,13 +24,11 @@ const books = (page: Page) => page.getByRole('region', { name: '작품' }).getBy
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '내 서재의 목록' }).getByRole('link', { name });
 
-test('a visitor who opens the library logs in and arrives there (L11, G5)', async ({ page, isMobile }) => {
+test('a visitor who opens the library logs in and arrives there (L11, G5)', async ({ page }) => {
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
-  if (isMobile) {
-    await page.goto('/');
-    await page.getByRole('navigation', { name: '아래 메뉴' }).getByRole('link', { name: '내 서재' }).click();
-  } else await page.goto('/mybook');
+  await page.goto('/');
+  await page.getByRole('navigation', { name: '아래 메뉴' }).getByRole('link', { name: '내 서재' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await typeLogin(page, mail, PASSWORD);
   await expect(page).toHaveURL(/\/mybook$/);
@@ -71,7 +68,7 @@ test('the last read work is first, is hidden by keyboard and restored by undo (L
   await expect(books(page)).toHaveCount(2);
 });
 
-test('tabs, search and view persist by URL, back navigation and device (L11)', WIDE, async ({ page, baseURL }) => {
+test('tabs, search and view persist by URL, back navigation and device (L11)', async ({ page, baseURL }) => {
   await joinBy(page, someMail());
   const works = await someWorks(baseURL, 3);
   for (const { id } of works) {
@@ -101,26 +98,24 @@ test('tabs, search and view persist by URL, back navigation and device (L11)', W
   await page.getByRole('checkbox', { name: '필터' }).check({ force: true });
   await expectAccessible(page);
   await page.getByRole('link', { name: '편집' }).click();
-  await expectNoOverflow(page);
-});
-
-test('a collection without a name is rejected at its field and deletion asks first (L11)', async ({ page }) => {
-  await joinBy(page, someMail());
-  await page.goto('/mybook?tab=collections');
-  const name = page.getByRole('textbox', { name: '새 책장 이름' });
-  await name.press('Enter');
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription(/1자에서 30자까지/);
-  await name.fill('밤');
-  await name.press('Enter');
-  await expect(page.getByText('책장을 만들었습니다.', { exact: true })).toBeVisible();
-  await page.getByText('관리').click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: '밤 삭제' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('밤 책장을 삭제하시겠습니까?');
-  await question.getByRole('button', { name: '확인' }).click();
-  await expect(page.getByText('책장이 없습니다.', { exact: true })).toBeVisible();
+  await expectFineInBothWidths(page);
+  await test.step('a collection without a name is rejected at its field and deletion asks first', async () => {
+    await page.goto('/mybook?tab=collections');
+    const name = page.getByRole('textbox', { name: '새 책장 이름' });
+    await name.press('Enter');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(/1자에서 30자까지/);
+    await name.fill('밤');
+    await name.press('Enter');
+    await expect(page.getByText('책장을 만들었습니다.', { exact: true })).toBeVisible();
+    await page.getByText('관리').click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '밤 삭제' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('밤 책장을 삭제하시겠습니까?');
+    await question.getByRole('button', { name: '확인' }).click();
+    await expect(page.getByText('책장이 없습니다.', { exact: true })).toBeVisible();
+  });
 });
 
 test.describe('without script', () => {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, expect, test as unwatched } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
-import { FakeShell, type ShellResponse, type ShellName, agentOf, openLink } from './fake-native-shell.ts';
+import { FakeShell, type ShellResponse, agentOf, openLink } from './fake-native-shell.ts';
 import { proveMail } from '../account/email-steps.ts';
 import { joinedReader, logIn } from '../account/member-steps.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
 import { findEpisode, settled } from '../reader/reader-steps.ts';
 import { builtScript } from '../support/built-scripts.ts';
 import { test, worksOf } from '../support/watched-page.ts';
-
-/** The newest of each; what older ones do otherwise has tests of its own. */
-const SHELLS: ShellName[] = ['SEOGA_IOS/23', 'SEOGA_AOS/81'];
-const ADULT_ELSEWHERE = '이 앱에서는 19세 이상 이용가 작품을 보여 드리지 않습니다.';
 
 /** Google's dialog returns the simulated provider's token for the server's nonce. */
 async function chooseInDialog(page: Page, who: string, options: Record<string, unknown>): Promise<ShellResponse> {
@@ -36,109 +32,82 @@ test('a browser talks to no shell and has its own links, prices and settings (D4
   expect(requests.filter((url) => builtScript('native-integration', 'bridge').test(url))).toEqual([]);
 });
 
-for (const name of SHELLS)
-  test.describe(name, () => {
-    test.use({ userAgent: agentOf(name) });
+test.describe('links in the iOS app', () => {
+  test.use({ userAgent: agentOf('SEOGA_IOS/23') });
 
-    test('external links open in the system, partner links in the in-app browser and shop links in the app (D1 D4)', async ({
-      page,
-    }) => {
-      const shell = await FakeShell.around(page);
-      const [work] = await worksOf(page, 'shelf=serial&limit=1');
-      await page.goto(`/novel/${work?.id}`);
-      await expect(page.locator('html')).toHaveAttribute('data-device', name.slice(6, 9));
-      await shell.ready();
-      await page.getByRole('button', { name: '공유하기' }).filter({ visible: true }).click();
-      const naver = page.getByRole('dialog', { name: '공유하기' }).getByRole('link', { name: '네이버' });
-      const address = await naver.getAttribute('href');
-      await naver.click();
-      await expect.poll(() => shell.callsOf('SeogaShell.openOutside')).toEqual([{ url: address }]);
-      await openLink(page, 'https://partner.test/book/3', {
-        rel: 'external',
-        'data-partner': '',
-        target: '_blank',
-      });
-      await expect.poll(() => shell.callsOf('Browser.open')).toEqual([{ url: 'https://partner.test/book/3' }]);
-      await openLink(page, 'tel:0212345678');
-      await expect.poll(() => shell.callsOf('SeogaShell.openOutside').length).toBe(2);
-      for (const rejected of [
-        'intent://pay/#Intent;scheme=ispmobile;end',
-        'javascript:alert(1)',
-        'https://stranger.test/',
-      ])
-        await openLink(page, rejected, { 'data-partner': '' });
-      await expect(page).toHaveURL(`/novel/${work?.id}`);
-      expect(shell.calls.filter(({ method }) => /open/i.test(method))).toHaveLength(3);
+  test('external links open in the system, partner links in the in-app browser and shop links in the app (D1 D4)', async ({
+    page,
+  }) => {
+    const shell = await FakeShell.around(page);
+    const [work] = await worksOf(page, 'shelf=serial&limit=1');
+    await page.goto(`/novel/${work?.id}`);
+    await expect(page.locator('html')).toHaveAttribute('data-device', 'IOS');
+    await shell.ready();
+    await page.getByRole('button', { name: '공유하기' }).filter({ visible: true }).click();
+    const naver = page.getByRole('dialog', { name: '공유하기' }).getByRole('link', { name: '네이버' });
+    const address = await naver.getAttribute('href');
+    await naver.click();
+    await expect.poll(() => shell.callsOf('SeogaShell.openOutside')).toEqual([{ url: address }]);
+    await openLink(page, 'https://partner.test/book/3', {
+      rel: 'external',
+      'data-partner': '',
+      target: '_blank',
     });
-
-    test('the app shows neither web prices nor the payment window (notes on coins)', async ({ page }) => {
-      await FakeShell.around(page);
-      await page.goto('/coin/guide');
-      await expect(page.getByRole('heading', { level: 1, name: '코인 이용 안내' })).toBeVisible();
-      await expect(page.getByText(/1코인은/)).toHaveCount(0);
-      await expect(page.getByText('앱 스토어에서 결제한 코인은 해당 스토어에서 환불을 신청해 주세요.')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('adult works are blocked in iOS and gated as usual on Android (P3)', async ({ page }) => {
-      await FakeShell.around(page);
-      const adult = (await worksOf(page, 'limit=100')).find(({ isAdult }) => isAdult);
-      await page.goto(`/novel/${adult?.id}`);
-      const isIos = name.startsWith('SEOGA_IOS');
-      await expect(page.getByText(ADULT_ELSEWHERE)).toHaveCount(isIos ? 1 : 0);
-      await expect(page.getByRole('main').getByRole('link', { name: '로그인' })).toHaveCount(isIos ? 0 : 1);
-      await expect(page.getByRole('img', { name: '19세 이상 이용가' }).first()).toBeVisible();
-      await expectAccessible(page);
-    });
+    await expect.poll(() => shell.callsOf('Browser.open')).toEqual([{ url: 'https://partner.test/book/3' }]);
+    await openLink(page, 'tel:0212345678');
+    await expect.poll(() => shell.callsOf('SeogaShell.openOutside').length).toBe(2);
+    for (const rejected of [
+      'intent://pay/#Intent;scheme=ispmobile;end',
+      'javascript:alert(1)',
+      'https://stranger.test/',
+    ])
+      await openLink(page, rejected, { 'data-partner': '' });
+    await expect(page).toHaveURL(`/novel/${work?.id}`);
+    expect(shell.calls.filter(({ method }) => /open/i.test(method))).toHaveLength(3);
   });
+});
 
 // `localhost` makes the provider another origin.
 for (const name of ['SEOGA_IOS/23', 'SEOGA_AOS/81'] as const)
   unwatched.describe(`Google in ${name}`, () => {
     unwatched.use({ userAgent: agentOf(name) });
 
-    unwatched('D5: the shell’s own dialog joins a reader; closed, it changes nothing and says so', async ({ page }) => {
-      const shell = await FakeShell.around(page);
-      const who = `shell-${randomUUID().slice(0, 8)}`;
-      shell.answer('SocialLogin.login', {
-        reject: { message: 'Google Sign-In cancelled by user', code: 'USER_CANCELLED' },
-      });
-      await page.goto('/login?return_to=%2Franking');
-      await shell.ready();
-      await googleButton(page).click();
-      await expect(page.getByText('Google 로그인을 취소했습니다.').first()).toBeVisible();
-      await expect(page).toHaveURL(/\/login\?/);
-      expect(await page.evaluate(() => document.cookie)).not.toContain('login_key');
-      shell.answerBy('SocialLogin.login', (options) => chooseInDialog(page, who, options));
-      await googleButton(page).click();
-      await page.waitForURL('**/join/social');
-      await expect(page.getByRole('heading', { name: '약관에 동의하고 가입을 마쳐 주세요.' })).toBeVisible();
-      const [first] = shell.callsOf('SocialLogin.initialize');
-      expect(first?.['google']).toMatchObject({ webClientId: expect.stringMatching(/./), mode: 'online' });
-      expect(shell.callsOf('SocialLogin.login').map(({ provider }) => provider)).toEqual(['google', 'google']);
-    });
-
-    unwatched('D5: a dialog that fails says so, and may be tried again', async ({ page }) => {
-      const shell = await FakeShell.around(page);
-      shell.answer('SocialLogin.login', { reject: { message: 'DEVELOPER_ERROR', code: '10' } });
-      await page.goto('/login?return_to=%2Franking');
-      await shell.ready();
-      await googleButton(page).click();
-      await expect(page.getByText('Google 로그인 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.')).toBeVisible();
-      await expect(page).toHaveURL(/\/login\?/);
-      await googleButton(page).click();
-      await expect.poll(() => shell.callsOf('SocialLogin.login').length).toBe(2);
-    });
-
     unwatched(
-      'an account of Google is linked on the web: its page would open where nobody is logged in',
+      'D5: the shell’s own dialog joins a reader; closed or failed, it changes nothing and says so',
       async ({ page, baseURL }) => {
-        await FakeShell.around(page);
-        const { email } = await joinedReader(page, baseURL ?? '');
-        await proveMail(email);
-        await page.goto('/my/providers');
-        await expect(page.getByText('Google 계정은 웹 브라우저에서 연결해 주세요.')).toBeVisible();
-        await expect(page.getByRole('link', { name: 'Google 연결하기' })).toHaveCount(0);
+        const shell = await FakeShell.around(page);
+        const who = `shell-${randomUUID().slice(0, 8)}`;
+        shell.answer('SocialLogin.login', {
+          reject: { message: 'Google Sign-In cancelled by user', code: 'USER_CANCELLED' },
+        });
+        await page.goto('/login?return_to=%2Franking');
+        await shell.ready();
+        await googleButton(page).click();
+        await expect(page.getByText('Google 로그인을 취소했습니다.').first()).toBeVisible();
+        await expect(page).toHaveURL(/\/login\?/);
+        expect(await page.evaluate(() => document.cookie)).not.toContain('login_key');
+        shell.answer('SocialLogin.login', { reject: { message: 'DEVELOPER_ERROR', code: '10' } });
+        await googleButton(page).click();
+        await expect(page.getByText('Google 로그인 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.')).toBeVisible();
+        await expect(page).toHaveURL(/\/login\?/);
+        shell.answerBy('SocialLogin.login', (options) => chooseInDialog(page, who, options));
+        await googleButton(page).click();
+        await page.waitForURL('**/join/social');
+        await expect(page.getByRole('heading', { name: '약관에 동의하고 가입을 마쳐 주세요.' })).toBeVisible();
+        const [first] = shell.callsOf('SocialLogin.initialize');
+        expect(first?.['google']).toMatchObject({ webClientId: expect.stringMatching(/./), mode: 'online' });
+        expect(shell.callsOf('SocialLogin.login').map(({ provider }) => provider)).toEqual([
+          'google',
+          'google',
+          'google',
+        ]);
+        await unwatched.step('an account of Google is linked on the web, where the member is logged in', async () => {
+          const { email } = await joinedReader(page, baseURL ?? '');
+          await proveMail(email);
+          await page.goto('/my/providers');
+          await expect(page.getByText('Google 계정은 웹 브라우저에서 연결해 주세요.')).toBeVisible();
+          await expect(page.getByRole('link', { name: 'Google 연결하기' })).toHaveCount(0);
+        });
       },
     );
   });
@@ -232,19 +201,17 @@ test.describe('the back key in the Android app', () => {
     expect(shell.callsOf('App.minimizeApp')).toEqual([]);
     await shell.tell('App', 'backButton', { canGoBack: false });
     await expect.poll(() => shell.callsOf('App.minimizeApp').length).toBe(1);
-  });
-
-  test('the back key closes a viewer sheet before leaving the episode', async ({ page }) => {
-    const shell = await FakeShell.around(page);
-    const { path } = await findEpisode(page, 'serial');
-    await page.goto('/');
-    await openAlive(page, path);
-    await shell.ready();
-    await page.keyboard.press('t');
-    await expect(page.locator('dialog[open]')).toHaveCount(1);
-    await shell.tell('App', 'backButton', { canGoBack: true });
-    await expect(page.locator('dialog[open]')).toHaveCount(0);
-    await expect(page).toHaveURL(path);
+    await test.step('in a viewer it closes a sheet before leaving the episode', async () => {
+      const { path } = await findEpisode(page, 'serial');
+      await page.goto('/');
+      await openAlive(page, path);
+      await shell.ready();
+      await page.keyboard.press('t');
+      await expect(page.locator('dialog[open]')).toHaveCount(1);
+      await shell.tell('App', 'backButton', { canGoBack: true });
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+      await expect(page).toHaveURL(path);
+    });
   });
 });
 
@@ -293,7 +260,7 @@ test.describe('messages to the Android app', () => {
 test.describe('ways in and out of the Android app', () => {
   test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
-  test('an app link and a tapped notification open their page without a page load', async ({ page }) => {
+  test('an app link and a tapped notification open their page without a page load (D4)', async ({ page }) => {
     const shell = await FakeShell.around(page);
     await page.goto('/');
     await shell.ready();
@@ -316,23 +283,19 @@ test.describe('ways in and out of the Android app', () => {
     });
     await page.waitForURL('**/ranking');
     expect(await page.evaluate(() => Object.hasOwn(window, 'sameDocument'))).toBe(true);
-  });
-
-  test('what cannot be opened is explained with a retry (D4)', async ({ page }) => {
-    const shell = await FakeShell.around(page);
-    const no: ShellResponse = { reject: { message: 'No activity found' } };
-    shell.answer('SeogaShell.openOutside', no);
-    shell.answer('Browser.open', no, { resolve: {} });
-    await page.goto('/ranking');
-    await shell.ready();
-    await openLink(page, 'https://partner.test/', { rel: 'external', 'data-partner': '' });
-    const message = page.getByText('앱 밖의 페이지를 열지 못했습니다. 잠시 후 다시 시도해 주세요.').first();
-    await expect(message).toBeVisible();
-    await page.getByRole('button', { name: '다시 시도' }).click();
-    await expect.poll(() => shell.callsOf('Browser.open').length).toBe(2);
-    await openLink(page, 'tel:0212345678');
-    await expect(page.getByText('열 수 있는 앱이 설치되어 있지 않습니다.').first()).toBeVisible();
-    await expectAccessible(page, 'light');
+    await test.step('what cannot be opened is explained with a retry', async () => {
+      const no: ShellResponse = { reject: { message: 'No activity found' } };
+      shell.answer('SeogaShell.openOutside', no);
+      shell.answer('Browser.open', no, { resolve: {} });
+      await openLink(page, 'https://partner.test/', { rel: 'external', 'data-partner': '' });
+      const message = page.getByText('앱 밖의 페이지를 열지 못했습니다. 잠시 후 다시 시도해 주세요.').first();
+      await expect(message).toBeVisible();
+      await page.getByRole('button', { name: '다시 시도' }).click();
+      await expect.poll(() => shell.callsOf('Browser.open').length).toBe(3);
+      await openLink(page, 'tel:0212345678');
+      await expect(page.getByText('열 수 있는 앱이 설치되어 있지 않습니다.').first()).toBeVisible();
+      await expectAccessible(page, 'light');
+    });
   });
 });
 

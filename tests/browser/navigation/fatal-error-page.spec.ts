@@ -25,6 +25,19 @@ test('a page that crashes in the browser shows a Korean error at its URL with a 
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText('이용에 불편을 드려 죄송합니다.')).toHaveCount(0);
   await expect(page.locator('main h1')).toBeAttached();
+  await test.step('the fatal error page returns by its button within the shop', async () => {
+    await page.goto('/error?from=%2Franking%3Fperiod%3Dweekly');
+    await alive(page);
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect(page).toHaveURL(/\/ranking\?period=weekly$/);
+    await expect(page.locator('h1')).toHaveText('랭킹', { timeout: 20_000 });
+    expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
+    await page.goto('/error?from=https%3A%2F%2Felsewhere.test%2F');
+    await alive(page);
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
 });
 
 test('a crash outside every page leads to the error page (F4)', async ({ page }) => {
@@ -41,18 +54,4 @@ test('a crash outside every page leads to the error page (F4)', async ({ page })
   await page.waitForURL('**/error?from=%2Franking');
   await expect(page.getByText('이용에 불편을 드려 죄송합니다.')).toBeVisible();
   await expect(page.getByText('Application Error')).toHaveCount(0);
-});
-
-test('the fatal error page returns by its button within the shop (F4)', async ({ page }) => {
-  await page.goto('/error?from=%2Franking%3Fperiod%3Dweekly');
-  await alive(page);
-  await page.evaluate(() => Object.assign(window, { isSame: true }));
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page).toHaveURL(/\/ranking\?period=weekly$/);
-  await expect(page.locator('h1')).toHaveText('랭킹', { timeout: 20_000 });
-  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
-  await page.goto('/error?from=https%3A%2F%2Felsewhere.test%2F');
-  await alive(page);
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
 });

@@ -14,64 +14,75 @@ import { test, worksOf } from '../support/watched-page.ts';
 
 const bar = (page: Page) => page.locator('html[data-going]');
 
-test('a horizontally scrolled row keeps its position after client navigation and page load (G8)', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await alive(page);
-  const names = await page
-    .locator('main section[aria-label]')
-    .evaluateAll((parts) =>
-      parts
-        .filter((part) => [...part.querySelectorAll('div')].some((one) => one.scrollWidth > one.clientWidth + 60))
-        .map((part) => part.getAttribute('aria-label') ?? ''),
-    );
-  const row = page.locator(`main section[aria-label="${names[0]}"] div[class*="scroller"]`).first();
-  const left = await row.evaluate(async (one) => {
-    one.scrollLeft = 150;
-    await new Promise((resolve) => one.addEventListener('scroll', resolve, { once: true }));
-    return one.scrollLeft;
+test('positions and focus are restored by row, link, fragment and keyboard (G8)', async ({ page }) => {
+  await test.step('a horizontally scrolled row keeps its position after client navigation and page load', async () => {
+    await page.goto('/');
+    await alive(page);
+    const names = await page
+      .locator('main section[aria-label]')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => [...part.querySelectorAll('div')].some((one) => one.scrollWidth > one.clientWidth + 60))
+          .map((part) => part.getAttribute('aria-label') ?? ''),
+      );
+    const row = page.locator(`main section[aria-label="${names[0]}"] div[class*="scroller"]`).first();
+    const left = await row.evaluate(async (one) => {
+      one.scrollLeft = 150;
+      await new Promise((resolve) => one.addEventListener('scroll', resolve, { once: true }));
+      return one.scrollLeft;
+    });
+    expect(left).toBeGreaterThan(20);
+    await goBy(page, '/new');
+    await expect(page).toHaveURL(/\/new$/);
+    await page.goBack();
+    await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBe(left);
+    await page.goto('/policy/youth');
+    await page.goBack();
+    await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBe(left);
   });
-  expect(left).toBeGreaterThan(20);
-  await goBy(page, '/new');
-  await expect(page).toHaveURL(/\/new$/);
-  await page.goBack();
-  await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBe(left);
-  await page.goto('/policy/youth');
-  await page.goBack();
-  await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBe(left);
-});
-
-test('back navigation returns to the pressed link of a work in several rows (G8)', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await alive(page);
-  const links = page.locator('main li a[href^="/novel/"]');
-  const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-  const last = paths.findLastIndex((path) => paths.filter((other) => other === path).length >= 3);
-  expect(last).toBeGreaterThan(0);
-  const link = links.nth(last);
-  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  const top = await page.evaluate(() => scrollY);
-  expect(top).toBeGreaterThan(800);
-  await link.evaluate((element: HTMLElement) => element.click());
-  await expect(page).toHaveURL(/\/novel\/\d+/);
-  await alive(page);
-  await page.goBack();
-  await expect(link).toBeFocused();
-  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(3);
-});
-
-test('a URL fragment is scrolled below the header and focused (G8)', async ({ page }) => {
-  await page.goto('/policy/youth');
-  await alive(page);
-  const [first] = await worksOf(page, 'shelf=serial');
-  await page.goto(`/novel/${first?.id}`);
-  await alive(page);
-  await goBy(page, '/ranking');
-  await goBy(page, `/novel/${first?.id}#panel-episodes`);
-  await expect(page.locator('#panel-episodes')).toBeFocused();
-  const top = await page.locator('#panel-episodes').evaluate((panel) => panel.getBoundingClientRect().top);
-  expect(top).toBeGreaterThan(40);
+  await test.step('back navigation returns to the pressed link of a work in several rows', async () => {
+    await page.goto('/');
+    await alive(page);
+    const links = page.locator('main li a[href^="/novel/"]');
+    const paths = await links.evaluateAll((all) =>
+      all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    );
+    const last = paths.findLastIndex((path) => paths.filter((other) => other === path).length >= 3);
+    expect(last).toBeGreaterThan(0);
+    const link = links.nth(last);
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(800);
+    await link.evaluate((element: HTMLElement) => element.click());
+    await expect(page).toHaveURL(/\/novel\/\d+/);
+    await alive(page);
+    await page.goBack();
+    await expect(link).toBeFocused();
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(3);
+  });
+  await test.step('a URL fragment is scrolled below the header and focused', async () => {
+    const [first] = await worksOf(page, 'shelf=serial');
+    await page.goto(`/novel/${first?.id}`);
+    await alive(page);
+    await goBy(page, '/ranking');
+    await goBy(page, `/novel/${first?.id}#panel-episodes`);
+    await expect(page.locator('#panel-episodes')).toBeFocused();
+    const top = await page.locator('#panel-episodes').evaluate((panel) => panel.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(40);
+  });
+  await test.step("by keyboard a link's page gets the focus and back navigation returns it to the link", async () => {
+    await page.goto('/new');
+    await alive(page);
+    const link = page.locator('main a[href^="/novel/"]').nth(1);
+    const href = await link.getAttribute('href');
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    await expect(page.locator('main')).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/new$/);
+    await expect(page.locator(`main a[href="${href}"]`).first()).toBeFocused();
+  });
 });
 
 test('a page whose link is hovered for a second is fetched once and its click requests nothing (G9 B3)', async ({
@@ -255,17 +266,3 @@ bare(
     await expect(page).toHaveURL(/\/new$/);
   },
 );
-
-test("by keyboard a link's page gets the focus and back navigation returns it to the link", async ({ page }) => {
-  await page.goto('/new');
-  await alive(page);
-  const link = page.locator('main a[href^="/novel/"]').nth(1);
-  const href = await link.getAttribute('href');
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${href}$`));
-  await expect(page.locator('main')).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/new$/);
-  await expect(page.locator(`main a[href="${href}"]`).first()).toBeFocused();
-});

@@ -38,17 +38,16 @@ test('reading the clock during deletion restores nobody (B6)', async ({ page }) 
     await trial.licenseClockOf({ ...existing, floor: 0 });
   }, leaseKey);
   expect(await floorKept(page)).toBeUndefined();
-});
-
-test("the server's time overrides an earlier device clock (B6)", async ({ page }) => {
-  await keeper.open(page);
-  const result = await page.evaluate(async (key) => {
-    const { trial } = window as unknown as Trial;
-    const ahead = Date.now() + 86_400_000;
-    const before = await trial.setDeviceOwner(7, { now: ahead, leaseKey: key });
-    const { floor } = await trial.setDeviceOwner(7, { now: Date.now(), leaseKey: key });
-    await trial.licenseClockOf({ ...before, floor: 0 });
-    return floor;
-  }, leaseKey);
-  expect(await floorKept(page)).toBe(result);
+  await test.step("the server's time overrides an earlier device clock", async () => {
+    await keeper.open(page);
+    const result = await page.evaluate(async (key) => {
+      const { trial } = window as unknown as Trial;
+      const ahead = Date.now() + 86_400_000;
+      const before = await trial.setDeviceOwner(7, { now: ahead, leaseKey: key });
+      const { floor } = await trial.setDeviceOwner(7, { now: Date.now(), leaseKey: key });
+      await trial.licenseClockOf({ ...before, floor: 0 });
+      return floor;
+    }, leaseKey);
+    expect(await floorKept(page)).toBe(result);
+  });
 });

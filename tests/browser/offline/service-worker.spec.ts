@@ -18,39 +18,60 @@ import {
 // The worker installs after three idle seconds and loads a hundred files, in some tests twice.
 test.describe.configure({ timeout: 180_000 });
 
-test('an offline navigation ends at the downloads and returns when online', async ({ page, front }) => {
-  await page.goto('/');
-  await waitForServiceWorker(page);
-  await front.cut();
-  await tryTo(page, '/novel/1?tab=episodes');
-  await expect(page).toHaveURL(`${front.url}/offline?from=${encodeURIComponent('/novel/1?tab=episodes')}`);
-  // Works offline because its files are cached.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await front.mend();
-  await page.goto('/');
-  await expect(page).toHaveURL(`${front.url}/`);
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-});
-
-test('the service worker caches only public files of its build and anonymous documents, for members too', async ({
+test('the service worker: installable, fresh pages, downloads while offline, and an operator who disables it', async ({
   page,
+  front,
 }) => {
-  await joinBy(page);
-  await page.goto('/my');
-  await waitForServiceWorker(page);
-  await page.goto('/mybook');
   await page.goto('/');
-  const stores = await cachedUrls(page);
-  expect(Object.keys(stores)).toHaveLength(1);
-  const [held = []] = Object.values(stores);
-  const isPublic = /^\/(assets\/[\w.-]+\.(js|css)|offline(\/read)?|(icon|badge)-\d+\.png|favicon\.svg)$/;
-  expect(held.filter((path) => !isPublic.test(path))).toEqual([]);
-  expect(held).toEqual(expect.arrayContaining(['/offline', '/offline/read']));
-  const nickname = await page.evaluate(async () => {
-    const found = await caches.match('/offline');
-    return (await found?.text()) ?? '';
+  await waitForServiceWorker(page);
+  await test.step('the shop is installable without browser complaints', async () => {
+    const tools = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
+    // The test browser is incognito, which blocks installation.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+    const { errors, data = '' } = await tools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data);
+    expect(manifest).toMatchObject({ id: '/', scope: '/', lang: 'ko', display: 'standalone' });
+    for (const { src } of [...manifest.icons, ...(manifest.screenshots ?? [])])
+      expect((await page.request.get(`${front.url}${src}`)).status(), src).toBe(200);
+    for (const { url } of manifest.shortcuts)
+      expect((await page.request.get(`${front.url}${url}`)).status(), url).toBe(200);
   });
-  expect(nickname).not.toMatch(/"member"/);
+  await test.step('a navigation requests the server once with credentials and never shows an old page', async () => {
+    const html = { 'content-type': 'text/html' };
+    front.answers.set('/policy/youth', { status: 200, headers: html, body: '<title>new</title>' });
+    front.asked.length = 0;
+    await page.goto('/policy/youth');
+    await expect(page).toHaveTitle('new');
+    expect(front.asked.filter(({ line }) => line === 'GET /policy/youth')).toHaveLength(1);
+    expect(front.asked.find(({ line }) => line === 'GET /policy/youth')?.aim).toBe('document');
+    front.answers.set('/policy/youth', { status: 503, headers: html, body: '<title>busy</title>' });
+    await page.goto('/policy/youth');
+    await expect(page).toHaveTitle('busy');
+  });
+  await test.step('an offline navigation ends at the downloads and returns when online', async () => {
+    await front.cut();
+    await tryTo(page, '/novel/1?tab=episodes');
+    await expect(page).toHaveURL(`${front.url}/offline?from=${encodeURIComponent('/novel/1?tab=episodes')}`);
+    // Works offline because its files are cached.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await front.mend();
+    await page.goto('/');
+    await expect(page).toHaveURL(`${front.url}/`);
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+  });
+  await test.step('an operator disables the service worker: it clears its caches and unregisters', async () => {
+    const farewell = readFileSync(join(import.meta.dirname, '../../../server/assets/farewell-worker.js'), 'utf8');
+    front.answers.set('/sw.js', { status: 200, headers: { 'content-type': 'text/javascript' }, body: farewell });
+    await page.goto('/new');
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect
+      .poll(async () => [await cachedUrls(page), (await standing(page)).active], { timeout: 20_000 })
+      .toEqual([{}, undefined]);
+    await page.goto('/');
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+  });
 });
 
 const HELD_PICTURE = /\/media\/held\/[\w.-]+\/[\w-]+\/\d+\.\w+/;
@@ -59,8 +80,23 @@ test("no adult content is left in the service worker's caches and the check woul
   page,
 }) => {
   await verifyAgeInShop(process.env['SEOGA_SHOP_DATA'] ?? '', await joinBy(page));
-  await page.goto('/');
-  await waitForServiceWorker(page);
+  await test.step('only public files of the build and anonymous documents are cached, for members too', async () => {
+    await page.goto('/my');
+    await waitForServiceWorker(page);
+    await page.goto('/mybook');
+    await page.goto('/');
+    const stores = await cachedUrls(page);
+    expect(Object.keys(stores)).toHaveLength(1);
+    const [held = []] = Object.values(stores);
+    const isPublic = /^\/(assets\/[\w.-]+\.(js|css)|offline(\/read)?|(icon|badge)-\d+\.png|favicon\.svg)$/;
+    expect(held.filter((path) => !isPublic.test(path))).toEqual([]);
+    expect(held).toEqual(expect.arrayContaining(['/offline', '/offline/read']));
+    const nickname = await page.evaluate(async () => {
+      const found = await caches.match('/offline');
+      return (await found?.text()) ?? '';
+    });
+    expect(nickname).not.toMatch(/"member"/);
+  });
   const id = (await worksOf(page, '')).find((work) => work.isAdult)?.id;
   await page.goto(`/novel/${id}`);
   await expect(page.locator('main img[src*="/media/held/"]').first()).toBeVisible();
@@ -81,21 +117,6 @@ test("no adult content is left in the service worker's caches and the check woul
   await expect(page.locator('main img[src*="/media/held/"]').first()).toBeVisible();
   await cacheByMistake(page);
   expect(await found()).toEqual({ documents: true, words: true, pictures: true });
-});
-
-test('a navigation requests the server once with credentials and never shows an old page', async ({ page, front }) => {
-  await page.goto('/');
-  await waitForServiceWorker(page);
-  const html = { 'content-type': 'text/html' };
-  front.answers.set('/policy/youth', { status: 200, headers: html, body: '<title>new</title>' });
-  front.asked.length = 0;
-  await page.goto('/policy/youth');
-  await expect(page).toHaveTitle('new');
-  expect(front.asked.filter(({ line }) => line === 'GET /policy/youth')).toHaveLength(1);
-  expect(front.asked.find(({ line }) => line === 'GET /policy/youth')?.aim).toBe('document');
-  front.answers.set('/policy/youth', { status: 503, headers: html, body: '<title>busy</title>' });
-  await page.goto('/policy/youth');
-  await expect(page).toHaveTitle('busy');
 });
 
 test('two builds are never mixed and no old cache remains', async ({ page, front, context }) => {
@@ -143,35 +164,4 @@ test('a service worker with a missing file or another build does not install', a
     return { active: registration.active, stores: await caches.keys() };
   });
   expect(rejected).toEqual({ active: null, stores: [] });
-});
-
-test('an operator disables the service worker: it clears its caches and unregisters', async ({ page, front }) => {
-  await page.goto('/');
-  await waitForServiceWorker(page);
-  const farewell = readFileSync(join(import.meta.dirname, '../../../server/assets/farewell-worker.js'), 'utf8');
-  front.answers.set('/sw.js', { status: 200, headers: { 'content-type': 'text/javascript' }, body: farewell });
-  await page.goto('/new');
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect
-    .poll(async () => [await cachedUrls(page), (await standing(page)).active], { timeout: 20_000 })
-    .toEqual([{}, undefined]);
-  await page.goto('/');
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-});
-
-test('the shop is installable without browser complaints', async ({ page, front }) => {
-  await page.goto('/');
-  await waitForServiceWorker(page);
-  const tools = await page.context().newCDPSession(page);
-  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
-  // The test browser is incognito, which blocks installation.
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
-  const { errors, data = '' } = await tools.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const manifest = JSON.parse(data);
-  expect(manifest).toMatchObject({ id: '/', scope: '/', lang: 'ko', display: 'standalone' });
-  for (const { src } of [...manifest.icons, ...(manifest.screenshots ?? [])])
-    expect((await page.request.get(`${front.url}${src}`)).status(), src).toBe(200);
-  for (const { url } of manifest.shortcuts)
-    expect((await page.request.get(`${front.url}${url}`)).status(), url).toBe(200);
 });

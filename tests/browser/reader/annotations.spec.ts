@@ -141,7 +141,7 @@ test('a tap on a highlight opens it; note, colour and removal with undo work (L9
   await expect.poll(() => highlightedText(page, 'seoga-noted')).toHaveLength(1);
 });
 
-test('B toggles a bookmark at the first sentence with its ribbon and list link (L9)', WIDE, async ({ page }) => {
+test('B toggles a bookmark at the first sentence with its ribbon and list link (L9)', async ({ page }) => {
   const { id } = await textWith(page, RUBY);
   await openText(page, id);
   const button = page.getByRole('button', { name: '책갈피', exact: true }).first();

@@ -8,7 +8,10 @@ import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from '../accoun
 const rowOf = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title });
 const messageOf = (page: Page): Locator => page.getByRole('status').first();
 
-test('a gift box is emptied by keyboard: one gift, a coupon, a wrong coupon and all (L12)', async ({ page }) => {
+test('a gift box is emptied by keyboard: one gift, a coupon, a wrong coupon and all (L12)', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000);
   const mail = await joinBy(page);
   for (const title of ['봄 선물', '여름 선물']) await plantGift(mail, { title });
@@ -41,6 +44,18 @@ test('a gift box is emptied by keyboard: one gift, a coupon, a wrong coupon and 
   for (const title of ['봄 선물', '여름 선물', '오늘의 선물', '첫 쿠폰'])
     await expect(rowOf(page, title)).toContainText('받음');
   await expectAccessible(page);
+  await test.step('a gift claimed in one tab is reported in another and never granted twice', async () => {
+    await plantGift(mail, { title: '두 창의 선물' });
+    const other = await context.newPage();
+    await Promise.all([page.goto('/user-gift'), other.goto('/user-gift')]);
+    const button = (one: Page): Locator => rowOf(one, '두 창의 선물').getByRole('button', { name: /받기/ });
+    await button(page).click();
+    await expect(messageOf(page)).toHaveText('선물을 받았습니다.');
+    await button(other).click();
+    await expect(other.getByRole('alert')).toHaveText('이미 받은 선물입니다.');
+    await expect(button(other)).toHaveCount(0);
+    await other.close();
+  });
 });
 
 test('a rejected code can be replaced at once while the page revalidates (L12)', async ({ page }) => {
@@ -65,35 +80,20 @@ test('a rejected code can be replaced at once while the page revalidates (L12)',
   await sent;
   isRead();
   await expect(messageOf(page)).toHaveText('쿠폰을 등록했습니다. 선물을 받았습니다.');
-});
-
-test('a gift claimed in one tab is reported in another and never granted twice (L12)', async ({ page, context }) => {
-  const mail = await joinBy(page);
-  await plantGift(mail, { title: '두 창의 선물' });
-  const other = await context.newPage();
-  await Promise.all([page.goto('/user-gift'), other.goto('/user-gift')]);
-  const button = (one: Page): Locator => rowOf(one, '두 창의 선물').getByRole('button', { name: /받기/ });
-  await button(page).click();
-  await expect(messageOf(page)).toHaveText('선물을 받았습니다.');
-  await button(other).click();
-  await expect(other.getByRole('alert')).toHaveText('이미 받은 선물입니다.');
-  await expect(button(other)).toHaveCount(0);
-});
-
-test('attendance counts once and the mileage page lists the options (L12)', async ({ page }) => {
-  await joinBy(page);
-  await page.goto('/user-gift');
-  await page.getByRole('button', { name: '출석하고 받기' }).click();
-  await expect(messageOf(page)).toHaveText('출석했습니다. 선물을 받았습니다.');
-  await expect(page.getByText('오늘은 출석하셨습니다.')).toBeVisible();
-  await page.getByRole('link', { name: '마일리지' }).click();
-  await expect(page.getByRole('heading', { name: '마일리지로 받기' })).toBeVisible();
-  await expect(page.getByRole('definition').nth(1)).toHaveText('10');
-  await page.getByLabel('보너스 코인 개수').fill('영');
-  await page.getByRole('button', { name: '바꾸기', exact: true }).click();
-  await expect(page.getByText('바꿀 보너스 코인의 개수를 다시 확인해 주세요.')).toBeVisible();
-  await expect(page.getByLabel('보너스 코인 개수')).toBeFocused();
-  await expectNoOverflow(page);
+  await test.step('attendance counts once and the mileage page lists the options', async () => {
+    await page.goto('/user-gift');
+    await page.getByRole('button', { name: '출석하고 받기' }).click();
+    await expect(messageOf(page)).toHaveText('출석했습니다. 선물을 받았습니다.');
+    await expect(page.getByText('오늘은 출석하셨습니다.')).toBeVisible();
+    await page.getByRole('link', { name: '마일리지' }).click();
+    await expect(page.getByRole('heading', { name: '마일리지로 받기' })).toBeVisible();
+    await expect(page.getByRole('definition').nth(1)).toHaveText('10');
+    await page.getByLabel('보너스 코인 개수').fill('영');
+    await page.getByRole('button', { name: '바꾸기', exact: true }).click();
+    await expect(page.getByText('바꿀 보너스 코인의 개수를 다시 확인해 주세요.')).toBeVisible();
+    await expect(page.getByLabel('보너스 코인 개수')).toBeFocused();
+    await expectNoOverflow(page);
+  });
 });
 
 test('a visitor claims a timed gift by logging in and the next opens at zero, regardless of the device clock (L13, X1)', async ({
