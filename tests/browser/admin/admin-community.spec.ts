@@ -71,6 +71,10 @@ test('a rights request hides a comment for thirty days, the author objects and i
   await desk.getByRole('textbox', { name: '이름' }).fill('아무개');
   await desk.getByLabel('결과를 받을 이메일').fill('right@seoga.test');
   await desk.getByLabel('침해된 내용').fill(`사실이 아닙니다. ${message}`);
+  await desk.getByRole('button', { name: '신고 보내기' }).click();
+  await expect(desk.getByText('개인정보 수집과 이용에 동의해 주세요.')).toBeVisible();
+  await expect(desk.getByRole('textbox', { name: '이름' })).toHaveValue('아무개');
+  await expectAccessible(desk);
   await desk.getByRole('checkbox').check();
   await desk.getByRole('button', { name: '신고 보내기' }).click();
   await expect(desk.getByText('권리 침해 신고를 접수했습니다.')).toBeVisible();

@@ -5,11 +5,11 @@ import { expectNoOverflow } from '../layout/accessibility.ts';
 import { test } from '../account/login-steps.ts';
 import { enterConsole } from './admin-steps.ts';
 import { plantWork, describeResult } from '../catalog/work-steps.ts';
-import { WIDE } from '../support/watched-page.ts';
+import { DESK } from '../support/watched-page.ts';
 
 test(
   'an editor changes title, cover and hiatus of a work and readers see it; other roles find no page (P4)',
-  WIDE,
+  DESK,
   async ({ page, browser }) => {
     const id = await plantWork(`심은 작품 ${Date.now()}`, 12);
     await enterConsole(page, ['editor']);

@@ -174,24 +174,3 @@ test('late comments load into their row without layout shift or spoilers', async
   }
   await stranger.context().close();
 });
-
-test('a rights request needs no membership and names missing fields', async ({ page }) => {
-  const { episode } = await commentedEpisode(page, 2);
-  await joinWriter(page);
-  await page.goto(`/comments/episode/${episode}`);
-  const message = `아무개 이야기 ${randomUUID().slice(0, 8)}`;
-  await writeBy(page, message);
-  const id = await page.getByRole('listitem').filter({ hasText: message }).first().getAttribute('id');
-  await page.context().clearCookies();
-  await page.goto(`/rights/request?comment=${id?.replace('comment-', '')}`);
-  await page.getByRole('textbox', { name: '이름' }).fill('아무개');
-  await page.getByLabel('결과를 받을 이메일').fill('right@seoga.test');
-  await page.getByLabel('침해된 내용').fill('저의 사생활을 적었습니다.');
-  await page.getByRole('button', { name: '신고 보내기' }).click();
-  await expect(page.getByText('개인정보 수집과 이용에 동의해 주세요.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('아무개');
-  await expectAccessible(page);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '신고 보내기' }).click();
-  await expect(page.getByText('권리 침해 신고를 접수했습니다.')).toBeVisible();
-});

@@ -5,7 +5,9 @@ import { answerByCommand, command } from './help-steps.ts';
 import { joinBy, test } from '../account/login-steps.ts';
 import { emailTo, linksOf } from '../account/email-steps.ts';
 
-test('a visitor finds notices by word and category and moves between them (L16)', async ({ page }) => {
+test('a visitor finds notices by word and category and moves between them; FAQ is searched (L16 L17)', async ({
+  page,
+}) => {
   await page.goto('/notice');
   await expect(page.getByRole('listitem').filter({ hasText: '서가를 열었습니다' }).first()).toContainText('중요');
   await expectAccessible(page);
@@ -25,32 +27,31 @@ test('a visitor finds notices by word and category and moves between them (L16)'
   await expect(page.getByText('‘없는말’에 대한 검색 결과가 없습니다.')).toBeVisible();
   const removed = await page.goto('/notice/999999');
   expect(removed?.status()).toBe(404);
-});
-
-test('FAQ is searched while typing, has URLs and asks whether it helped (L17)', async ({ page }) => {
-  await page.goto('/faq');
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.getByLabel('자주 묻는 질문 검색').fill('ㅂㅁㅂㅎ 잊');
-  await expect(page.getByRole('status').filter({ hasText: '검색 결과 1건' })).toBeVisible();
-  expect(requests.filter((url) => url.includes('faq'))).toEqual([]);
-  await page.getByText('비밀번호를 잊었습니다.').click();
-  await page.getByRole('link', { name: '답변 주소: 비밀번호를 잊었습니다.' }).click();
-  await expect(page).toHaveURL(/\/faq\/\d+$/);
-  await page.reload();
-  await expect(page.locator('summary').filter({ hasText: '비밀번호를 잊었습니다.' })).toBeFocused();
-  await expect(page.getByText('한 시간 동안 쓰실 수 있습니다.')).toBeVisible();
-  const path = new URL(page.url()).pathname;
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${path}$`));
-  const data: { '@type': string; mainEntity: unknown[] } = JSON.parse(
-    await page.locator('script[type="application/ld+json"]').innerText(),
-  );
-  expect([data['@type'], data.mainEntity.length]).toEqual(['FAQPage', 1]);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: '아니요' }).click();
-  await expect(page.getByText('답변이 부족했습니다. 궁금하신 점을 문의해 주세요.')).toBeVisible();
-  await page.locator('details[open]').getByRole('link', { name: '1:1 문의하기' }).click();
-  await expect(page.getByRole('link', { name: 'hello@example.com' }).first()).toBeVisible();
+  await test.step('FAQ is searched while typing, has URLs and asks whether it helped', async () => {
+    await page.goto('/faq');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.getByLabel('자주 묻는 질문 검색').fill('ㅂㅁㅂㅎ 잊');
+    await expect(page.getByRole('status').filter({ hasText: '검색 결과 1건' })).toBeVisible();
+    expect(requests.filter((url) => url.includes('faq'))).toEqual([]);
+    await page.getByText('비밀번호를 잊었습니다.').click();
+    await page.getByRole('link', { name: '답변 주소: 비밀번호를 잊었습니다.' }).click();
+    await expect(page).toHaveURL(/\/faq\/\d+$/);
+    await page.reload();
+    await expect(page.locator('summary').filter({ hasText: '비밀번호를 잊었습니다.' })).toBeFocused();
+    await expect(page.getByText('한 시간 동안 쓰실 수 있습니다.')).toBeVisible();
+    const path = new URL(page.url()).pathname;
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${path}$`));
+    const data: { '@type': string; mainEntity: unknown[] } = JSON.parse(
+      await page.locator('script[type="application/ld+json"]').innerText(),
+    );
+    expect([data['@type'], data.mainEntity.length]).toEqual(['FAQPage', 1]);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '아니요' }).click();
+    await expect(page.getByText('답변이 부족했습니다. 궁금하신 점을 문의해 주세요.')).toBeVisible();
+    await page.locator('details[open]').getByRole('link', { name: '1:1 문의하기' }).click();
+    await expect(page.getByRole('link', { name: 'hello@example.com' }).first()).toBeVisible();
+  });
 });
 
 test('a member asks with two files, the operator answers, an e-mail reports it and the member continues (point 6)', async ({
