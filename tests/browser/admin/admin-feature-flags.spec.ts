@@ -42,33 +42,24 @@ test('an owner switches a feature off and on and readers see it at once', async 
   await expect(reader.getByText('지금은 회원가입 기능을 쓸 수 없습니다.')).toBeVisible();
   await page.getByRole('button', { name: '회원가입 켜기' }).click();
   await expect(page.getByText('켰습니다. 몇 초 안에')).toBeVisible();
-  await elsewhere.close();
-});
-
-test('an owner schedules the closing with a message and cancels it; readers see date and options', async ({
-  page,
-  browser,
-}) => {
-  await enter(page);
-  await page.goto(`${home}/operator/switches`);
-  const elsewhere = await browser.newContext({ locale: 'ko-KR' });
-  const reader = await elsewhere.newPage();
-  await page.getByText('종료일 정하기').click();
-  await page.getByLabel('종료일', { exact: true }).fill('2099-12-31');
-  await page.getByRole('button', { name: '서비스 종료 안내' }).click();
-  await expect(page.getByText('독자에게 알릴 말을 300자 이하로 적어 주세요.')).toBeVisible();
-  await expect(page.getByLabel('독자에게 알릴 말')).toBeFocused();
-  await expect(page.getByLabel('종료일', { exact: true })).toHaveValue('2099-12-31');
-  await page.getByLabel('독자에게 알릴 말').fill('그동안 함께해 주셔서 고맙습니다.');
-  await page.getByRole('button', { name: '서비스 종료 안내' }).click();
-  await expect(
-    page.getByText('2099년 12월 31일에 서비스를 종료한다고 안내하고 있습니다.', { exact: false }),
-  ).toBeVisible();
-  await sees(reader, '2099년 12월 31일에 서비스를 종료합니다.');
-  await expect(reader.getByRole('link', { name: '남은 코인 환불' })).toBeVisible();
-  await expectNoOverflow(reader);
-  await page.getByRole('button', { name: '서비스 종료 취소' }).click();
-  await expect(page.getByText('종료일 정하기')).toBeVisible();
+  await test.step('the closing is scheduled with a message and cancelled; readers see date and options', async () => {
+    await page.getByText('종료일 정하기').click();
+    await page.getByLabel('종료일', { exact: true }).fill('2099-12-31');
+    await page.getByRole('button', { name: '서비스 종료 안내' }).click();
+    await expect(page.getByText('독자에게 알릴 말을 300자 이하로 적어 주세요.')).toBeVisible();
+    await expect(page.getByLabel('독자에게 알릴 말')).toBeFocused();
+    await expect(page.getByLabel('종료일', { exact: true })).toHaveValue('2099-12-31');
+    await page.getByLabel('독자에게 알릴 말').fill('그동안 함께해 주셔서 고맙습니다.');
+    await page.getByRole('button', { name: '서비스 종료 안내' }).click();
+    await expect(
+      page.getByText('2099년 12월 31일에 서비스를 종료한다고 안내하고 있습니다.', { exact: false }),
+    ).toBeVisible();
+    await sees(reader, '2099년 12월 31일에 서비스를 종료합니다.');
+    await expect(reader.getByRole('link', { name: '남은 코인 환불' })).toBeVisible();
+    await expectNoOverflow(reader);
+    await page.getByRole('button', { name: '서비스 종료 취소' }).click();
+    await expect(page.getByText('종료일 정하기')).toBeVisible();
+  });
   await elsewhere.close();
 });
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect } from '@playwright/test';
 import { COIN_PAGES } from '../../support/addresses/crawled-pages.ts';
-import { expectNoOverflow } from '../layout/accessibility.ts';
+import { expectFineInBothWidths } from '../layout/accessibility.ts';
 import { atDesk, buyEpisodes, expectBalance, pay, payer } from './coin-charge-steps.ts';
 import { test } from '../account/login-steps.ts';
-import { WIDE, episodesOf, worksOf } from '../support/watched-page.ts';
+import { episodesOf, worksOf } from '../support/watched-page.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const main = (page: Page) => page.getByRole('main');
@@ -27,6 +27,13 @@ test('rejected and cancelled payments grant nothing and a completed one grants i
   await pay(page, { coins: '50코인', choice: 'cancels' });
   await expect(page.getByRole('alert').filter({ hasText: '결제를 취소했습니다.' })).toBeVisible();
   await expectBalance(page, 0);
+  // Abandoned and late orders are paid over HTTP (tests/http/checkout/payment-api).
+  await pay(page, { coins: '10코인', choice: 'other-sum' });
+  await expect(
+    page.getByRole('alert').filter({ hasText: '결제 정보가 주문과 일치하지 않아 결제를 취소했습니다.' }),
+  ).toBeVisible();
+  await expectBalance(page, 0);
+  await expect(page.getByRole('radio', { name: /^10코인/ })).toBeChecked();
   await pay(page, { coins: '50코인', choice: 'webhook-twice' });
   await expect(page.getByRole('status').filter({ hasText: '50코인을 충전했습니다.' })).toBeFocused();
   await expectBalance(page, 52);
@@ -130,51 +137,27 @@ test('a virtual account is shown until paid, then coins arrive, and a refund ask
   await expectBalance(page, 0);
 });
 
-test('a wrong amount grants nothing and says so; an abandoned paid order and a late response grant coins (T8)', async ({
+/** What the empty pages say. */
+const EMPTY: Record<string, string> = {
+  '/coin/history': '아직 코인 내역이',
+  '/coin/purchases': '아직 구매하신',
+  '/coin/refund': '아직 결제하신',
+};
+
+test('coin pages have empty states, fit the window, have no violations and the guide is public (L24)', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
+  for (const path of ['/coin', ...Object.keys(EMPTY)]) {
+    const response = await page.request.get(path, { maxRedirects: 0 });
+    expect(response.headers()['location'], path).toBe(`/?login_req=1&return_to=${encodeURIComponent(path)}`);
+  }
   await payer(page);
-  await page.goto('/coin');
-  await pay(page, { coins: '10코인', choice: 'other-sum' });
-  await expect(
-    page.getByRole('alert').filter({ hasText: '결제 정보가 주문과 일치하지 않아 결제를 취소했습니다.' }),
-  ).toBeVisible();
-  await expectBalance(page, 0);
-  await expect(page.getByRole('radio', { name: /^10코인/ })).toBeChecked();
-  await pay(page, { coins: '10코인', choice: 'leaves' });
-  await expect(page.getByRole('status').filter({ hasText: '10코인을 충전했습니다.' })).toBeVisible();
-  await page.goto('/coin');
-  await pay(page, { coins: '10코인', choice: 'slow' });
-  await page.goto('/coin');
-  await expectBalance(page, 20);
-});
-
-test(
-  'coin pages have empty states, fit the window, have no violations and the guide is public (L24)',
-  WIDE,
-  async ({ page }) => {
-    test.setTimeout(180_000);
-    for (const path of ['/coin', '/coin/history', '/coin/purchases', '/coin/refund']) {
-      const response = await page.request.get(path, { maxRedirects: 0 });
-      expect(response.headers()['location'], path).toBe(`/?login_req=1&return_to=${encodeURIComponent(path)}`);
-    }
-    await page.goto('/coin/guide');
-    await expect(main(page).getByText('전자상거래 등에서의 소비자보호에 관한 법률')).toBeVisible();
-    await payer(page);
-    const empty = {
-      '/coin/history': '아직 코인 내역이',
-      '/coin/purchases': '아직 구매하신',
-      '/coin/refund': '아직 결제하신',
-    };
-    for (const [path, message] of Object.entries(empty)) {
-      await page.goto(path);
-      await expect(main(page).getByText(message)).toBeVisible();
-    }
-    for (const path of COIN_PAGES) {
+  for (const path of COIN_PAGES)
+    await test.step(path, async () => {
       await page.goto(path);
       await expect(page.locator('h1')).toHaveCount(1);
-      await expectNoOverflow(page);
-    }
-  },
-);
+      await expect(main(page)).toContainText(EMPTY[path] ?? '');
+      await expectFineInBothWidths(page);
+    });
+});

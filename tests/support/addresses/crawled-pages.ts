@@ -1,4 +1,4 @@
-/** Pages crawled as a visitor in both viewports and colour schemes. */
+/** Pages crawled as a visitor in both widths and colour schemes. */
 export const GUEST_PAGES = [
   '/',
   '/main/serial',
@@ -70,7 +70,6 @@ export const MEMBER_PAGES = [
 /** Coin pages in their empty state. */
 export const COIN_PAGES = [
   '/coin',
-  '/coin/guide',
   '/coin/history',
   '/coin/history?tab=lots',
   '/coin/purchases',
