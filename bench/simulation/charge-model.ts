@@ -1,8 +1,7 @@
 import { afterDays, dayOf, monthOf, startOf } from './seoul-calendar.ts';
 import { ModelMismatch, expectSame } from './model-mismatch.ts';
 import type { ObservedPayment, ObservedRefund } from './observed-shop.ts';
-import { openPasses, passRefund } from './pass-model.ts';
-import type { ModelPass } from './simulation.ts';
+import { type ModelPass, openPasses, passRefund } from './pass-model.ts';
 import { type ModelLot, type LotPortion, type WalletModel, isAlive, sum } from './wallet-model.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,20 @@
-import type { ModelPass } from './simulation.ts';
 import type { LotPortion } from './wallet-model.ts';
 
 const DAY_MS = 86_400_000;
 const WHOLE_DAYS = 7;
+
+/** A pass of the model. */
+export interface ModelPass {
+  id: number;
+  days: number;
+  boughtAt: number;
+  startsAt: number;
+  endsAt: number;
+  isUsed: boolean;
+  isCancelled: boolean;
+  isByCard: boolean;
+  taken: LotPortion[];
+}
 
 /** What a cancelled pass returns: everything within seven days while unused, otherwise the days that have not begun. */
 export function passRefund({ days, boughtAt, startsAt, isUsed, taken }: ModelPass, now: number): LotPortion[] {

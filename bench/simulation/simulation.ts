@@ -13,6 +13,7 @@ import {
   observeMembers,
   observeSettled,
 } from './observed-shop.ts';
+import type { ModelPass } from './pass-model.ts';
 import { RightsModel, type EntitlementKind } from './purchase-model.ts';
 import { dayOf } from './seoul-calendar.ts';
 import { SimulatedGateway, heldWonOf } from './simulated-gateway.ts';
@@ -49,19 +50,6 @@ export interface ModelSupport {
   taken: LotPortion[];
   publisher: number;
   isCancelled: boolean;
-}
-
-/** A pass of the model. */
-export interface ModelPass {
-  id: number;
-  days: number;
-  boughtAt: number;
-  startsAt: number;
-  endsAt: number;
-  isUsed: boolean;
-  isCancelled: boolean;
-  isByCard: boolean;
-  taken: LotPortion[];
 }
 
 export interface SimulatedWork {

@@ -123,11 +123,12 @@ async function lostDrafts(server: FullServer, authors: Author[]): Promise<Figure
   const cookies = new Map(authors.map(({ workId, cookie }) => [workId, cookie]));
   const plainFetch = globalThis.fetch;
   // What a browser adds to the requests of a page.
-  globalThis.fetch = async (url, init) => {
-    const cookie = cookies.get(Number(/works\/(\d+)/u.exec(String(url))?.[1])) ?? '';
+  globalThis.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString();
+    const cookie = cookies.get(Number(/works\/(\d+)/u.exec(url)?.[1])) ?? '';
     const headers = { ...Object(init?.headers), cookie, 'sec-fetch-site': 'same-origin' };
     const signal = AbortSignal.timeout(MAX_RESPONSE_MS);
-    return plainFetch(`http://127.0.0.1:${proxy.port}${String(url)}`, { ...init, headers, signal });
+    return plainFetch(`http://127.0.0.1:${proxy.port}${url}`, { ...init, headers, signal });
   };
   try {
     const until = Date.now() + WRITING_MS;
