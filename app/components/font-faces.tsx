@@ -12,7 +12,7 @@ interface FontFace {
 /** Interface fonts of the page. Browsers read them from the HTML; newer ones arrive with the next page. */
 export const FontFiles = createContext<readonly FontFace[]>([]);
 
-/** Used only once the device has cached the files; `optional` avoids blocking and layout shift of whole pages. */
+/** Used only once the device has cached the files; `optional` avoids blocking and layout shift. */
 export function FontFaces(): ReactNode {
   const sent = use(FontFiles);
   const nonce = use(InlineNonce);
@@ -54,9 +54,8 @@ function writtenFonts(fonts: readonly FontFace[]): WrittenFonts {
   return made;
 }
 
-// Of a serif heading no letter stays in another face: rare ones are swapped in.
-function fontRule({ family, weight, url, range, isSeldom }: FontFace): string {
-  return `@font-face{font-family:'${family}';font-weight:${weight};font-display:${isSeldom && family === 'Seoga Serif' ? 'swap' : 'optional'};src:url('${url}') format('woff2')${range ? `;unicode-range:${range}` : ''}}`;
+function fontRule({ family, weight, url, range }: FontFace): string {
+  return `@font-face{font-family:'${family}';font-weight:${weight};font-display:optional;src:url('${url}') format('woff2')${range ? `;unicode-range:${range}` : ''}}`;
 }
 
 /** Rejects values that could escape the CSS rule. */

@@ -33,6 +33,6 @@ export async function buyMileageItem(
       give: [],
     });
     if (!isPaid) throw new DomainError('REWARD_ERROR', '0001');
-    return { taken: [gift.id], refused: [], mileage: price };
+    return { taken: [gift.id], mileage: price };
   });
 }
