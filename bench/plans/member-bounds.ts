@@ -118,7 +118,7 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select campaign, gift': [200, 2],
   },
   알림함: {
-    'select notification, notification_wave': [10, 1],
+    'select family_link, notification, notification_wave, work': [10, 1],
     'select notification': [10, 1],
     'select creator, episode, picture, work, work_creator': [1000, 1],
   },

@@ -38,7 +38,7 @@ export const SHOPS_BOUNDS: Bounds = {
     'select consent, member, notification': [10, 1],
     'select shop_setting': [10, 1],
     // State of each push message of one batch.
-    'select advert, consent, follow, gift, lot, notification, notification_channel, notification_choice, notification_setting, notification_wave, wait_free, work':
+    'select advert, consent, family_link, follow, gift, lot, notification, notification_channel, notification_choice, notification_setting, notification_wave, wait_free, work':
       [400, 1, 10000],
     // Once per member with a push message.
     'select member, push_device, session_family': [10, 10],
