@@ -12,6 +12,8 @@ const SECRET = 'host=10.1.2.3 password=hunter2';
 const ran = { loader: 0, screen: 0 };
 let isBroken = true;
 let shop: FullServer;
+/** Undo the changes of the build, which other files of the process also serve. */
+const mend: (() => void)[] = [];
 let lines: { msg: string; err?: { message: string; stack: string }; route?: string }[] = [];
 
 /** A build with a loader and a screen that fail on demand. */
@@ -20,7 +22,9 @@ before(async () => {
   const broken = (id: string, parts: (full: Record<string, unknown>) => Record<string, unknown>): void => {
     const route = routes[id];
     assert.ok(route, id);
-    route.module = { ...route.module, ...parts({ ...route.module }) };
+    const { module } = route;
+    route.module = { ...module, ...parts({ ...module }) };
+    mend.push(() => (route.module = module));
   };
   broken('routes/storefront/ranking', ({ loader }) => ({
     loader: (...input: unknown[]) => {
@@ -39,7 +43,10 @@ before(async () => {
   const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   shop = await openFullServer([], undefined, { logger });
 });
-after(() => shop.close());
+after(async () => {
+  for (const undo of mend) undo();
+  await shop.close();
+});
 beforeEach(() => {
   lines = [];
   isBroken = true;
