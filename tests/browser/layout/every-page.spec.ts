@@ -204,7 +204,8 @@ test(
   'first screens stay within their budgets of fonts and pictures, which match their pixels, the largest first',
   WIDE,
   async ({ browser, page, baseURL }, { project }) => {
-    const [novel] = samplesFirst(await worksOf(page, 'shelf=serial'));
+    // Not the first one, to which other journeys add texts with letters of further font files.
+    const novel = samplesFirst(await worksOf(page, 'shelf=serial'))[2];
     const [webtoon] = samplesFirst(await worksOf(page, 'shelf=webtoon'));
     const [text] = await episodesOf(page, novel?.id ?? 0);
     const [strip] = await episodesOf(page, webtoon?.id ?? 0);
