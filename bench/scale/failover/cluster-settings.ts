@@ -80,7 +80,7 @@ export function patroniSettings(
   });
 }
 
-/** HAProxy leads to the host that Patroni's REST interface calls the primary, and to one replica. */
+/** HAProxy forwards to the host that Patroni's REST interface reports as the primary, and to one replica. */
 export function haproxySettings(hosts: NetworkHost[]): string {
   const servers = hosts.map(
     ({ name, address }) => `  server ${name} ${address}:${PORTS.postgres} check port ${PORTS.patroni}`,

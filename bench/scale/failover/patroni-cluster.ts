@@ -75,7 +75,7 @@ export async function openPatroniCluster(scratch: string, build: Build): Promise
   });
   const first = await primary();
   if (first) await createDatabase(first, passwords);
-  await openDoors(scratch, { hosts, user, passwords });
+  await openProxies(scratch, { hosts, user, passwords });
   const url = (port: number): string => `postgres://seoga:${passwords.seoga}@127.0.0.1:${port}/seoga`;
   const urls = { pooled: url(PORTS.pgbouncer), direct: url(PORTS.primary), replica: url(PORTS.replica) };
   await until(() => answers(urls.pooled), 'PgBouncer does not answer');
@@ -88,11 +88,11 @@ export async function openPatroniCluster(scratch: string, build: Build): Promise
 }
 
 /** HAProxy and PgBouncer, which run where the shop does. */
-async function openDoors(
+async function openProxies(
   scratch: string,
   { hosts, user, passwords }: { hosts: NetworkHost[]; user: { uid: number; gid: number }; passwords: Passwords },
 ): Promise<void> {
-  const folder = join(scratch, 'doors');
+  const folder = join(scratch, 'proxies');
   mkdirSync(folder, { mode: 0o755 });
   writeFileSync(join(folder, 'haproxy.cfg'), haproxySettings(hosts));
   writeFileSync(join(folder, 'pgbouncer.ini'), pgbouncerSettings(folder));

@@ -112,7 +112,7 @@ async function surviveDisaster(
   say(`사는 동안: ${name}.`);
   const { part, seconds } = run;
   const size = EPISODES / DISASTERS.length;
-  // Nobody buys an episode twice.
+  // Each disaster has episodes of its own, because none is bought twice.
   const buyers = clients.map((one) => ({ ...one, episodes: one.episodes.slice(part * size, (part + 1) * size) }));
   const lost = await cluster.primary();
   if (!lost) throw new Error('no primary');

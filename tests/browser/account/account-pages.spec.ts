@@ -6,7 +6,7 @@ import yauzl from 'yauzl';
 import { type ShopReader, shopReader } from '../../support/servers/logged-in-browser.ts';
 import { validJoinForm } from '../../support/servers/http-browser.ts';
 import { POLICY_PAGES, MEMBER_PAGES } from '../../support/addresses/crawled-pages.ts';
-import { expectAccessible, expectFineInBothWidths } from '../layout/accessibility.ts';
+import { expectAccessible, expectNoOverflowInBothWidths } from '../layout/accessibility.ts';
 import { test } from '../support/watched-page.ts';
 import { prove } from './identity-steps.ts';
 
@@ -35,7 +35,7 @@ for (const [whose, paths] of [
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.locator('h1')).toHaveCount(1);
-        await expectFineInBothWidths(page);
+        await expectNoOverflowInBothWidths(page);
       });
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect } from '@playwright/test';
 import { COIN_PAGES } from '../../support/addresses/crawled-pages.ts';
-import { expectFineInBothWidths } from '../layout/accessibility.ts';
+import { expectNoOverflowInBothWidths } from '../layout/accessibility.ts';
 import { atDesk, buyEpisodes, expectBalance, pay, payer } from './coin-charge-steps.ts';
 import { test } from '../account/login-steps.ts';
 import { episodesOf, worksOf } from '../support/watched-page.ts';
@@ -158,6 +158,6 @@ test('coin pages have empty states, fit the window, have no violations and the g
       await page.goto(path);
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(main(page)).toContainText(EMPTY[path] ?? '');
-      await expectFineInBothWidths(page);
+      await expectNoOverflowInBothWidths(page);
     });
 });

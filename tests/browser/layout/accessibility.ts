@@ -18,15 +18,15 @@ const INJECTED = 'true';
 /** The second colour scheme can only change the results of these rules. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What is looked at: both schemes and the whole page unless told. */
-interface Looked {
+/** Both schemes and the whole page by default. */
+interface AxeScope {
   scheme?: Scheme | undefined;
-  /** Selector of parts that were looked at before. */
+  /** Selector of parts to leave out. */
   without?: string | undefined;
 }
 
 /** WCAG 2.2 A and AA and best practices: in one scheme, or in light plus colour rules in dark. */
-export async function faultsOf(page: Page, { scheme, without }: Looked = {}): Promise<Fault[]> {
+export async function faultsOf(page: Page, { scheme, without }: AxeScope = {}): Promise<Fault[]> {
   if (scheme) return look(page, { scheme, without });
   return [
     ...(await look(page, { scheme: 'light', without })),
@@ -34,7 +34,11 @@ export async function faultsOf(page: Page, { scheme, without }: Looked = {}): Pr
   ];
 }
 
-async function look(page: Page, { scheme, without }: Looked & { scheme: Scheme }, rules?: string[]): Promise<Fault[]> {
+async function look(
+  page: Page,
+  { scheme, without }: AxeScope & { scheme: Scheme },
+  rules?: string[],
+): Promise<Fault[]> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await inject(page);
   // Legacy mode avoids opening a helper page; no page here has cross-origin frames. Listing one node per passed rule
@@ -69,11 +73,8 @@ export async function expectWithin(page: Page): Promise<void> {
   expect(scrollWidth, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(clientWidth);
 }
 
-/**
- * A page opened once on a phone: its faults and width there and in a wide window, which has the same colours: what dark
- * changes is seen on the phone.
- */
-export async function expectFineInBothWidths(page: Page): Promise<void> {
+/** The page of a phone there and in a wide window, where only light is checked: dark changes only colours. */
+export async function expectNoOverflowInBothWidths(page: Page): Promise<void> {
   await expectNoOverflow(page);
   const phone = page.viewportSize();
   await page.setViewportSize({ width: 1440, height: 900 });

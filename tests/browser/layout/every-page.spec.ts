@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { FONT_BUDGET, PICTURE_BUDGETS } from '../../../bench/page-size/page-budgets.ts';
 import { GUEST_PAGES } from '../../support/addresses/crawled-pages.ts';
-import { expectFineInBothWidths } from './accessibility.ts';
+import { expectNoOverflowInBothWidths } from './accessibility.ts';
 import { fetchedBy, sumOf } from '../navigation/fetched-files.ts';
 import { alive, goBy } from '../navigation/navigation-steps.ts';
 import { samplesFirst } from '../support/sample-works.ts';
@@ -28,11 +28,11 @@ async function singleScreens(page: Page): Promise<string[]> {
 /** Lists of works (L2 L3 L4 L5). */
 const LISTS = new Set(['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new']);
 
-async function expectFinePage(page: Page, path: string): Promise<void> {
+async function expectAccessiblePage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('main')).toBeVisible();
   if (LISTS.has(path)) await expect(page.locator('main a[href^="/novel/"]').first()).toBeVisible();
-  await expectFineInBothWidths(page);
+  await expectNoOverflowInBothWidths(page);
 }
 
 const GROUP = 9;
@@ -43,14 +43,14 @@ const GROUPS = Array.from({ length: Math.ceil(GUEST_PAGES.length / GROUP) }, (_,
 for (const paths of GROUPS)
   test(`${paths.join(', ')} have no accessibility violations and no horizontal overflow`, async ({ page }) => {
     test.slow();
-    for (const path of paths) await test.step(path, () => expectFinePage(page, path));
+    for (const path of paths) await test.step(path, () => expectAccessiblePage(page, path));
   });
 
 test('works and viewers have no accessibility violations in light and dark and no horizontal overflow', async ({
   page,
 }) => {
   test.slow();
-  for (const path of await singleScreens(page)) await test.step(path, () => expectFinePage(page, path));
+  for (const path of await singleScreens(page)) await test.step(path, () => expectAccessiblePage(page, path));
 });
 
 test('late data does not move the page (L1 X1)', async ({ page }) => {

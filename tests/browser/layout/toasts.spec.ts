@@ -8,7 +8,7 @@ const region = (page: Page): Locator => page.getByRole('region', { name: '알림
 const toasts = (page: Page): Locator => region(page).locator('li[data-state="open"]');
 const titles = (page: Page): Promise<string[]> => toasts(page).locator('[class*="title"]').allTextContents();
 
-/** As many refused follows as given, each told by a toast. Returns their messages, newest first. */
+/** As many refused follows as given, each with a toast. Returns their messages, newest first. */
 async function refuseFollows(page: Page, count: number): Promise<string[]> {
   const messages = ['첫째', '둘째', '셋째', '넷째'].slice(0, count).map((turn) => `${turn} 알림입니다.`);
   for (const message of messages) {

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { expectAccessible, expectFineInBothWidths } from '../layout/accessibility.ts';
+import { expectAccessible, expectNoOverflowInBothWidths } from '../layout/accessibility.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from '../account/login-steps.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
 import { type OrdinaryWork, someWorks } from '../support/sample-works.ts';
@@ -98,7 +98,7 @@ test('tabs, search and view persist by URL, back navigation and device (L11)', a
   await page.getByRole('checkbox', { name: '필터' }).check({ force: true });
   await expectAccessible(page);
   await page.getByRole('link', { name: '편집' }).click();
-  await expectFineInBothWidths(page);
+  await expectNoOverflowInBothWidths(page);
   await test.step('a collection without a name is rejected at its field and deletion asks first', async () => {
     await page.goto('/mybook?tab=collections');
     const name = page.getByRole('textbox', { name: '새 책장 이름' });

@@ -12,8 +12,8 @@ const SECRET = 'host=10.1.2.3 password=hunter2';
 const ran = { loader: 0, screen: 0 };
 let isBroken = true;
 let shop: FullServer;
-/** Undo the changes of the build, which other files of the process also serve. */
-const mend: (() => void)[] = [];
+/** Undoes the changes of the build, which other files of the process also serve. */
+const restore: (() => void)[] = [];
 let lines: { msg: string; err?: { message: string; stack: string }; route?: string }[] = [];
 
 /** A build with a loader and a screen that fail on demand. */
@@ -24,7 +24,7 @@ before(async () => {
     assert.ok(route, id);
     const { module } = route;
     route.module = { ...module, ...parts({ ...module }) };
-    mend.push(() => (route.module = module));
+    restore.push(() => (route.module = module));
   };
   broken('routes/storefront/ranking', ({ loader }) => ({
     loader: (...input: unknown[]) => {
@@ -44,7 +44,7 @@ before(async () => {
   shop = await openFullServer([], undefined, { logger });
 });
 after(async () => {
-  for (const undo of mend) undo();
+  for (const undo of restore) undo();
   await shop.close();
 });
 beforeEach(() => {

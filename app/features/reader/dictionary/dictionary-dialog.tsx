@@ -65,7 +65,7 @@ function DictionaryDialog({ word, isOn, anchor, onClose }: DictionaryDialogProps
             onChange={(event) => setWanted(event.currentTarget.value)}
           />
           {isOn ? (
-            <button type="submit" className={panel.act}>
+            <button type="submit" className={panel.button}>
               {LABELS.search}
             </button>
           ) : null}
@@ -81,7 +81,7 @@ function DictionaryDialog({ word, isOn, anchor, onClose }: DictionaryDialogProps
                 </li>
               ))}
         </ul>
-        <button type="button" className={panel.act} onClick={onClose}>
+        <button type="button" className={panel.button} onClick={onClose}>
           {LABELS.close}
         </button>
       </form>

@@ -143,7 +143,7 @@ function useHitHighlights(hits: PageHit[], at: number): void {
     const now = hits[at];
     setCssHighlight('seoga-hit-now', now ? ranges([now]) : []);
   }, [hits, at]);
-  // In the frame in which the sheet goes.
+  // Before the next paint after the sheet closes.
   useLayoutEffect(
     () => () => {
       setCssHighlight('seoga-hit', []);

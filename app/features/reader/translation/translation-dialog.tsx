@@ -98,10 +98,10 @@ function TranslationDialog({ text, service, anchor, onClose }: TranslationDialog
           ) : null}
         </div>
         <div className={styles.acts}>
-          <button type="button" className={panel.act} onClick={onClose}>
+          <button type="button" className={panel.button} onClick={onClose}>
             {LABELS.close}
           </button>
-          <button type="submit" className={panel.act} disabled={isSending}>
+          <button type="submit" className={panel.button} disabled={isSending}>
             {LABELS.send}
           </button>
         </div>

@@ -61,7 +61,7 @@ export function WordsPanel({ work, word = '' }: { work: number; word?: string })
             />
           </label>
         ))}
-        <button type="submit" className={panel.act}>
+        <button type="submit" className={panel.button}>
           {LABELS.add}
         </button>
       </form>
