@@ -128,7 +128,7 @@ export async function run(args: string[]): Promise<number> {
   const parts = sectionsOf(args);
   if (!existsSync('/proc/self/stat'))
     throw new StartupError('속도는 Linux에서만 잴 수 있습니다. /proc이 있는 컴퓨터에서 다시 실행해 주세요.');
-  buildIfNeeded(say);
+  await buildIfNeeded(say);
   const flags = args.filter((arg) => FLAGS.includes(arg));
   const contexts = openBenchContexts(new Set(flags));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

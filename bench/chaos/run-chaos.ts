@@ -65,7 +65,7 @@ function optionsOf(args: string[]): {
 }
 
 export async function runGuard(guard: () => Promise<Figure[]>): Promise<number> {
-  buildIfNeeded(say);
+  await buildIfNeeded(say);
   const figures = await guard();
   say(`\n${figureTable(figures)}`);
   for (const { note } of figures) if (note) say(note);

@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { StartupError, fileErrorMessage } from '#platform/startup-error';
 import { fullDiskMessage } from '../../platform/disk-space.mjs';
 import { headingLetters } from './heading-letters.ts';
@@ -33,26 +35,32 @@ const PARTS = ['client', 'server'];
 const MARK = join(BUILD, 'made-from');
 /** Not in a folder made by `bundle`. */
 const BUILD_TOOL = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+const OUTPUT_BYTES = 64 * 1024 * 1024;
+const execute = promisify(execFile);
+const compressed = promisify(brotliCompress);
 
 /** Builds unconditionally; `npm start` builds only after a change. */
 export async function run(): Promise<number> {
-  buildApp(sourcesDigest());
+  requireBuildTool();
+  await buildApp(sourcesDigest());
   return 0;
 }
 
-/** Builds unless the current build has the same sources. Returns whether it built. */
-export function buildIfNeeded(say: (message: string) => void): boolean {
-  const digest = sourcesDigest();
-  if (isMadeFrom(digest)) return false;
-  say('화면을 만듭니다.');
-  buildApp(digest);
-  return true;
-}
+/** Makes a build if one is due and resolves to whether it did; `signal` ends it. */
+export type PrepareBuild = (say: (message: string) => void, signal?: AbortSignal) => Promise<boolean>;
 
-/** Builds unless there is any build. Returns whether it built. */
-export function buildIfMissing(say: (message: string) => void): boolean {
-  return existsSync(MARK) ? false : buildIfNeeded(say);
-}
+/** Builds unless the current build has the same sources. Without the tools it throws at once. */
+export const buildIfNeeded: PrepareBuild = (say, signal) => {
+  const digest = sourcesDigest();
+  if (isMadeFrom(digest)) return Promise.resolve(false);
+  say('화면을 만듭니다.');
+  requireBuildTool();
+  return buildApp(digest, signal).then(() => true);
+};
+
+/** Builds unless there is any build. */
+export const buildIfMissing: PrepareBuild = (say, signal) =>
+  existsSync(MARK) ? Promise.resolve(false) : buildIfNeeded(say, signal);
 
 /** Whether the build in this folder or a copy of it matches its sources. */
 export function isBuildFresh(root = ROOT): boolean {
@@ -85,34 +93,29 @@ export function filesDigest(root: string, names: string[]): string {
   return hash.digest('hex');
 }
 
-function buildApp(digest: string): void {
+function requireBuildTool(): void {
+  if (!existsSync(BUILD_TOOL))
+    throw new StartupError(
+      '만들어 둔 화면이 이 폴더의 소스와 다르고, 화면을 만드는 도구는 없습니다. 빌드할 컴퓨터에서 npm run seoga -- bundle로 폴더를 다시 만들어 올려 주세요.',
+    );
+}
+
+async function buildApp(digest: string, signal?: AbortSignal): Promise<void> {
   try {
-    buildParts(digest);
+    await buildParts(digest, signal);
   } catch (error) {
     const message = error instanceof StartupError ? undefined : fileErrorMessage(error, BUILD);
     throw message ? new StartupError(message, error) : error;
   }
 }
 
-function buildParts(digest: string): void {
-  if (!existsSync(BUILD_TOOL))
-    throw new StartupError(
-      '만들어 둔 화면이 이 폴더의 소스와 다르고, 화면을 만드는 도구는 없습니다. 빌드할 컴퓨터에서 npm run seoga -- bundle로 폴더를 다시 만들어 올려 주세요.',
-    );
+async function buildParts(digest: string, signal?: AbortSignal): Promise<void> {
   rmSync(NEXT, { recursive: true, force: true });
   mkdirSync(BUILD, { recursive: true });
-  const made = spawnSync(process.execPath, [BUILD_TOOL, 'build'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', SEOGA_BUILD_FOLDER: NEXT },
-  });
-  if (made.status !== 0) {
-    process.stderr.write(`${made.stdout}${made.stderr}`);
-    throw buildError(`${made.stdout}${made.stderr}`);
-  }
+  await runTool([BUILD_TOOL, 'build'], { SEOGA_BUILD_FOLDER: NEXT }, signal);
   writeManifests(join(NEXT, 'client'));
-  buildWorker(join(NEXT, 'client'), join(NEXT, 'server'));
-  compressTexts(join(NEXT, 'client'));
+  await buildWorker(join(NEXT, 'client'), join(NEXT, 'server'), signal);
+  await compressTexts(join(NEXT, 'client'));
   writeIconSets(join(NEXT, 'server', 'icons'));
   const letters = JSON.stringify({ ...interfaceLetters(), headings: headingLetters(join(ROOT, 'app')) });
   rmSync(MARK, { force: true });
@@ -125,31 +128,27 @@ function buildParts(digest: string): void {
 }
 
 /** Built last: it needs the file list of the build. */
-function buildWorker(client: string, folder: string): void {
-  const made = spawnSync(
-    process.execPath,
+function buildWorker(client: string, folder: string, signal?: AbortSignal): Promise<void> {
+  return runTool(
     [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'tools/vite/service-worker.config.ts'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        SEOGA_HELD: JSON.stringify(offlineFiles(client)),
-        SEOGA_WORKER_FOLDER: folder,
-      },
-    },
+    { SEOGA_HELD: JSON.stringify(offlineFiles(client)), SEOGA_WORKER_FOLDER: folder },
+    signal,
   );
-  if (made.status === 0) return;
-  process.stderr.write(`${made.stdout}${made.stderr}`);
-  throw buildError(`${made.stdout}${made.stderr}`);
 }
 
-function buildError(message: string): StartupError {
-  const isFull = /ENOSPC|EDQUOT|[Nn]o space left/.test(message);
-  return new StartupError(
-    isFull ? fullDiskMessage(BUILD) : '화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.',
-  );
+/** Runs a build tool; when it fails, prints its output. Throws a StartupError with the remedy. */
+async function runTool(args: string[], variables: Record<string, string>, signal?: AbortSignal): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', ...variables };
+  const tool = execute(process.execPath, args, { cwd: ROOT, env, signal, maxBuffer: OUTPUT_BYTES });
+  await tool.catch((error: Error & { stdout?: string; stderr?: string }) => {
+    if (signal?.aborted) throw error;
+    const output = `${error.stdout ?? ''}${error.stderr ?? ''}`;
+    process.stderr.write(output);
+    const isFull = /ENOSPC|EDQUOT|[Nn]o space left/.test(output);
+    throw new StartupError(
+      isFull ? fullDiskMessage(BUILD) : '화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.',
+    );
+  });
 }
 
 /** Safe while serving: the server has the old files in memory and in the file store. */
@@ -161,14 +160,16 @@ function replaceBuild(part: string): void {
   rmSync(former, { recursive: true, force: true });
 }
 
-function compressTexts(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !TEXTS.test(entry.name)) continue;
+async function compressTexts(folder: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  const compress = async (file: string): Promise<void> => {
     const text = readFileSync(file);
-    if (text.length > 512)
-      writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-  }
+    if (text.length > 512) await writeFile(`${file}.br`, await compressed(text, { params }));
+  };
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEXTS.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(files.map(compress));
 }
 
 /** Routes whose text is in the first file of each font. */

@@ -17,7 +17,7 @@ export async function run([folder, ...rest]: string[]): Promise<number> {
     throw new StartupError(`${target}이 비어 있지 않습니다. 빈 폴더나 없는 폴더를 적어 주세요.`);
   const say = (message: string): boolean => process.stdout.write(`${message}\n`);
   const digest = contentDigest(ROOT);
-  buildIfNeeded(say);
+  await buildIfNeeded(say);
   copyContent({ root: ROOT, target, digest });
   installPackages(target);
   dropUnusedPackages(target);

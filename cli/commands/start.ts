@@ -38,7 +38,7 @@ import { createPortOneIdentity } from '#platform/identity/portone-identity';
 import { createPortOnePayments } from '#platform/payment/portone-payments';
 import { createStorePurchases } from '#platform/payment/store-purchases';
 import { listStoreProducts } from '#domain/payment';
-import { buildIfNeeded } from '../app-build/build.ts';
+import { type PrepareBuild, buildIfNeeded } from '../app-build/build.ts';
 import { type Shutdown, listenForShutdown } from '../start/shutdown.ts';
 import { openImportDeps, rebuildInterfaceFonts } from '../import/import-deps.ts';
 import { canSharePort, listenSharingPort } from '../start/reuse-port.ts';
@@ -64,29 +64,30 @@ export async function run(): Promise<number> {
   return runShop(buildIfNeeded);
 }
 
-/** Starts a shop; `prepare` makes a build and returns whether it did. */
-export async function runShop(
-  prepare: (say: (message: string) => void) => boolean,
-  development?: Development,
-): Promise<number> {
+/** Starts a shop; the build is made while the database starts and the samples are loaded. */
+export async function runShop(prepare: PrepareBuild, development?: Development): Promise<number> {
   const began = performance.now();
   const say = (message: string): boolean => process.stdout.write(`${message}\n`);
   await requireStart();
-  const built = prepare(say);
+  const building = new AbortController();
+  const build = prepare(say, building.signal);
+  // Reported where it is awaited.
+  build.catch(() => undefined);
   const opened: { shop?: ShopResources } = {};
   // Registered before the database starts: an unhandled signal would leave it running.
   const ending = listenForShutdown(() => opened.shop?.logger);
-  const shop = await openShop('server', say, { timeoutMs: QUERY_MS, patienceMs: PATIENCE_MS });
-  opened.shop = shop;
   try {
+    const shop = await openShop('server', say, { timeoutMs: QUERY_MS, patienceMs: PATIENCE_MS });
+    opened.shop = shop;
     if (shop.database.applied.length > 0) say(`데이터베이스 구조를 ${shop.database.applied.length}단계 바꾸었습니다.`);
-    const filled = loadFirstSamples(shop, say, built);
+    const filled = fillShop(shop, say, build);
     // An interrupted load fails on the closed database and resumes at the next start.
     filled.catch(() => undefined);
     const isStopped = await Promise.race([filled.then(() => false), ending.come.then(() => true)]);
     if (!isStopped) return await serve(shop, say, { began, ending, development });
   } finally {
-    await shop.close();
+    building.abort();
+    await opened.shop?.close();
   }
   // Workers of an interrupted start would keep the process alive.
   process.exit(ending.isFault() ? 1 : 0);
@@ -107,7 +108,18 @@ async function requireStart(): Promise<void> {
   await requireDatabase(settings);
 }
 
-async function loadFirstSamples(shop: ShopResources, say: (message: string) => void, built: boolean): Promise<void> {
+/** Loads the samples once and subsets the fonts for them and for a new build. */
+async function fillShop(shop: ShopResources, say: (message: string) => void, build: Promise<boolean>): Promise<void> {
+  const [hasNewSamples, hasNewBuild] = await Promise.all([loadFirstSamples(shop, say), build]);
+  const { ctx } = shop;
+  const { fonts } = await loadShopInfo(ctx);
+  if (hasNewSamples || hasNewBuild || fonts.length === 0) {
+    say('글꼴을 다듬습니다.');
+    await rebuildInterfaceFonts(ctx, { isFirst: fonts.length === 0 });
+  }
+}
+
+async function loadFirstSamples(shop: ShopResources, say: (message: string) => void): Promise<boolean> {
   const { ctx } = shop;
   const hasNewSamples = await loadSamples(shop, { say });
   // Indexing works of an older release may take a while.
@@ -116,11 +128,7 @@ async function loadFirstSamples(shop: ShopResources, say: (message: string) => v
   };
   await updateMissingSearchTerms(ctx, { isComplete: true, told: reportProgress });
   await makeAdultCover(ctx.files);
-  const { fonts } = await loadShopInfo(ctx);
-  if (hasNewSamples || built || fonts.length === 0) {
-    say('글꼴을 다듬습니다.');
-    await rebuildInterfaceFonts(ctx, { isFirst: fonts.length === 0 });
-  }
+  return hasNewSamples;
 }
 
 /** Jobs, including e-mails, run in the serving processes. */

@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<number> {
 /** All parts at once: journeys wait a third of their time, and the other parts run in it. */
 async function runParts(work: string, choice: TestOptions): Promise<TestCount[]> {
   const { parts, unitFiles, shard } = choice;
-  if (parts.has('unit') || parts.has('browser')) buildIfNeeded(say);
+  if (parts.has('unit') || parts.has('browser')) await buildIfNeeded(say);
   const isAlone = parts.size === 1;
   const journeys = parts.has('browser')
     ? openShopOfJourneys(work, choice).then((shop) => runJourneys(work, { ...choice, isAlone }, shop))
