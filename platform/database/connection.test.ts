@@ -58,7 +58,7 @@ const one = async ({ db }: Connection): Promise<number | undefined> =>
   (await sql<{ n: number }>`select ${1}::int as n`.execute(db)).rows[0]?.n;
 
 test('reports a hanging database as unavailable after the timeout and drops its connections', async () => {
-  const connection = opened(400);
+  const connection = opened(2000);
   try {
     assert.deepEqual(await Promise.all([one(connection), one(connection)]), [1, 1]);
     hang(...sockets);
@@ -71,7 +71,7 @@ test('reports a hanging database as unavailable after the timeout and drops its 
     const answers = await Promise.allSettled(requested);
     for (const answer of answers.slice(0, 2))
       assert.ok(answer.status === 'rejected' && isDatabaseUnavailable(answer.reason), JSON.stringify(answer));
-    assert.ok(performance.now() - began < 3000);
+    assert.ok(performance.now() - began < 20_000);
     assert.deepEqual(await Promise.all([one(connection), one(connection)]), [1, 1]);
   } finally {
     for (const socket of sockets) socket.destroy();
@@ -80,13 +80,13 @@ test('reports a hanging database as unavailable after the timeout and drops its 
 });
 
 test('leaves a query within its timeout alone and has no limit without one', async () => {
-  const [limited, patient] = [opened(300), opened()];
+  const [limited, patient] = [opened(1200), opened()];
   try {
     assert.equal(await one(limited), 1);
-    await assert.rejects(sql`select pg_sleep(${1}::float)`.execute(limited.db), isDatabaseUnavailable);
-    await sql`select pg_sleep(${0.5}::float)`.execute(patient.db);
-    await limited.pool.query('select pg_sleep(0.5)');
-    await sql`${LONG_STATEMENT} select pg_sleep(${0.5}::float)`.execute(limited.db);
+    await assert.rejects(sql`select pg_sleep(${3}::float)`.execute(limited.db), isDatabaseUnavailable);
+    await sql`select pg_sleep(${1.6}::float)`.execute(patient.db);
+    await limited.pool.query('select pg_sleep(1.6)');
+    await sql`${LONG_STATEMENT} select pg_sleep(${1.6}::float)`.execute(limited.db);
     assert.equal(await one(limited), 1);
   } finally {
     await limited.close();
