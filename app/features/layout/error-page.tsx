@@ -30,7 +30,7 @@ export function ErrorScreen({ status, message }: { status: number; message: unkn
   const domainError = domainErrorOf(message);
   const shop = useShopName();
   return (
-    <EmptyFrame>
+    <EmptyFrame hasSearch>
       <title>{`${status === 404 ? '페이지를 찾을 수 없습니다' : '오류 안내'} - ${shop}`}</title>
       <meta name="robots" content="noindex" />
       {status === 404 ? <NotFoundNotice message={PATH.exec(String(message)) ?? []} /> : null}

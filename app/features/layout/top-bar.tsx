@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import ChevronLeft from '~icons/tabler/chevron-left';
 import Gift from '~icons/tabler/gift';
-import Search from '~icons/tabler/search';
 import ui from '../../components/ui.module.css';
 import styles from './layout.module.css';
 import { Logo } from './logo.tsx';
 import { MemberLinks } from './member-menu.tsx';
 import { MENU, useMenuState } from './menu.ts';
+import { SearchEntry } from './search-entry.tsx';
 import { Link } from '../../navigation/link.tsx';
 
 /** `within`: a narrow screen shows a back link instead. */
@@ -24,13 +24,7 @@ export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
             </Link>
           ))}
         </nav>
-        <Link className={`${ui.icon} ${styles.searchLink}`} to="/search" aria-label="검색">
-          <Search aria-hidden="true" />
-        </Link>
-        <form className={styles.search} action="/search" role="search" aria-label="작품 검색">
-          <Search aria-hidden="true" />
-          <input name="q" type="search" placeholder="작품, 작가, 키워드 검색" aria-label="검색어" autoComplete="off" />
-        </form>
+        <SearchEntry />
         <Link id="gift-link" className={`${ui.icon} ${styles.gift}`} to="/user-gift" aria-label="선물함">
           <Gift aria-hidden="true" />
         </Link>
