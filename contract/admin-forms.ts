@@ -139,7 +139,7 @@ export const pinForm = z
 export const curationForm = z
   .object({
     page: oneOf(SHOP_PAGES),
-    slug: slug.refine((text) => text !== 'usual', 'usual은 평소의 진열입니다. 다른 이름을 적어 주세요.'),
+    slug: slug.refine((text) => text !== 'usual', 'usual은 기본 진열의 이름입니다. 다른 이름을 적어 주세요.'),
     title: requiredLine(100),
     isDraft: checkbox,
     startsAt: localTimestamp,

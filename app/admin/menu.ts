@@ -57,7 +57,7 @@ const MENU: MenuGroup[] = [
   {
     name: '살피기',
     entries: [
-      { path: '/operator/numbers', name: '숫자', right: 'numbers' },
+      { path: '/operator/numbers', name: '통계', right: 'numbers' },
       { path: '/operator/health', name: '상태', right: 'health' },
       { path: '/operator/setup', name: '서점 설정', right: 'setup' },
       { path: '/operator/switches', name: '스위치', right: 'switches' },

@@ -40,7 +40,7 @@ export function TaxFields(props: FieldsProps): ReactNode {
         inputMode="numeric"
         maxLength={14}
         autoComplete="off"
-        hint="사업자만 적습니다. 주민등록번호는 어디에도 적지 마세요. 세무 신고에 필요하면 서점의 세무 담당자가 따로 여쭙습니다."
+        hint="사업자만 적습니다. 주민등록번호는 어디에도 적지 마세요. 세무 신고에 필요하면 서점의 세무 담당자가 따로 안내해 드립니다."
         {...fieldOf(props, 'businessNumber')}
       />
       <Field

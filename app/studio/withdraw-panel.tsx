@@ -31,7 +31,7 @@ export function WithdrawPanel({ kind, view, error }: WithdrawPanelProps): ReactN
       <Panel title={withdrawal.withdrawnAt === null ? `${name} 내림 예정` : `내린 ${name}`}>
         <p>{stateText(withdrawal)}</p>
         {view.isTakenDown ? (
-          <p>운영자가 내린 {name}입니다. 직접 되살릴 수 없습니다.</p>
+          <p>운영자가 내린 {name}입니다. 직접 복구할 수 없습니다.</p>
         ) : (
           <ConsoleForm act="restore" error={error}>
             <FormBar>
@@ -63,7 +63,7 @@ function planText(name: string, { noticeDays, binDays }: WithdrawalView): string
   const fate =
     binDays === null
       ? '구매한 독자는 계속 볼 수 있습니다.'
-      : `구매한 독자가 없어 휴지통에 ${binDays}일 동안 두었다가 파일과 함께 삭제합니다. 그 전에는 되살릴 수 있습니다.`;
+      : `구매한 독자가 없어 휴지통에 ${binDays}일 동안 두었다가 파일과 함께 삭제합니다. 그 전에는 복구할 수 있습니다.`;
   return `${when} ${fate} 되돌릴 수 있는 링크를 메일로 보내 드립니다.`;
 }
 

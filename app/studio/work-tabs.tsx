@@ -3,7 +3,7 @@ import { studioPaths } from '#shared/web/studio-paths';
 import styles from './studio.module.css';
 
 const TABS = {
-  numbers: '숫자',
+  numbers: '통계',
   comments: '댓글',
   typos: '오탈자',
   info: '작품 정보',

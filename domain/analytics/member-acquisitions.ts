@@ -5,7 +5,7 @@ import { deleteAcquisitions, selectAcquisitions } from './visit-store.ts';
 const SHEET = {
   name: 'acquisition',
   title: '들어오신 길',
-  about: '어느 광고나 제휴를 거쳐 오셨는지, 가입하신 때와 처음 결제하신 때에 남긴 것입니다. 없으면 비어 있습니다.',
+  about: '가입하실 때와 처음 결제하실 때 남긴, 광고나 제휴의 유입 경로입니다. 없으면 비어 있습니다.',
   columns: [
     { key: 'act', title: '하신 일' },
     { key: 'pid', title: '제휴(PID)' },

@@ -18,7 +18,7 @@ export async function exportNotifications(ctx: Needs<'db'>, memberNo: number): P
     {
       name: 'inbox',
       title: '알림함',
-      about: '알림함에 있는 알림입니다. 90일이 지나면 지웁니다.',
+      about: '알림함에 있는 알림입니다. 90일이 지나면 삭제합니다.',
       columns: [
         { key: 'kind', title: '종류' },
         { key: 'title', title: '알림' },
@@ -35,7 +35,7 @@ export async function exportNotifications(ctx: Needs<'db'>, memberNo: number): P
     {
       name: 'news-choices',
       title: '알림을 받는 방법',
-      about: '알림을 어떻게 받을지 고르신 내용입니다. 바꾸지 않은 것은 처음 값 그대로입니다.',
+      about: '알림을 어떻게 받을지 고르신 내용입니다. 바꾸지 않은 항목은 기본값입니다.',
       columns: [
         { key: 'what', title: '알림' },
         { key: 'choice', title: '고르신 것' },

@@ -170,7 +170,7 @@ function readerGiftTexts(
   { act, nick, coins }: NotificationDetails['reader-gift'],
   work: string | null,
 ): NotificationTexts {
-  const returned = coins > 0 ? `코인 ${count(coins)}개가 되돌아왔습니다.` : '';
+  const returned = coins > 0 ? `코인 ${count(coins)}개를 돌려받았습니다.` : '';
   switch (act) {
     case 'received':
       return {

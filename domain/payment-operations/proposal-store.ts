@@ -107,7 +107,7 @@ export async function closeProposal(
 export async function eraseProposalTexts(tx: Tx, members: number[]): Promise<void> {
   await tx
     .updateTable('money_proposal')
-    .set({ reason: '보관 기간이 지나 지웠습니다.', said: '' })
+    .set({ reason: '보관 기간이 지나 삭제했습니다.', said: '' })
     .where('member_no', 'in', [0, ...members])
     .execute();
 }

@@ -19,12 +19,12 @@ const KIND_NAMES: Record<PushKind, string> = { web: '브라우저', ios: 'iOS �
 const SHEET = {
   name: 'push-devices',
   title: '알림을 받는 기기',
-  about: '알림을 보내기 위해 두는 기기의 목록입니다. 알림을 끄거나 로그아웃하시면 지웁니다.',
+  about: '알림을 보내기 위해 두는 기기의 목록입니다. 알림을 끄거나 로그아웃하시면 삭제합니다.',
   columns: [
     { key: 'name', title: '기기' },
     { key: 'kind', title: '종류' },
-    { key: 'madeAt', title: '등록한 때' },
-    { key: 'reachedAt', title: '마지막으로 보낸 때' },
+    { key: 'madeAt', title: '등록 일시' },
+    { key: 'reachedAt', title: '마지막 발송 일시' },
   ],
 };
 

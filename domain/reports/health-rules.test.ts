@@ -49,7 +49,7 @@ test('every problem is said first, in words without codes, with what to do', () 
   const cases: [Partial<Facts>, string, RegExp][] = [
     [{ check: undefined }, 'ledger', /지금 확인/],
     [{ check: { at: NOW, is_whole: false, invariants: [], root: null } }, 'ledger', /구매와 충전을 끄고/],
-    [{ jobs: [job('letter', { failed: 2 })] }, 'jobs', /시험 메일/],
+    [{ jobs: [job('letter', { failed: 2 })] }, 'jobs', /테스트 메일/],
     [{ jobs: [job('payment-settle', { failed: 1 })] }, 'jobs', /결제 화면/],
     [{ jobs: [job('wallet-hour', { oldest: new Date(NOW.getTime() - HOUR) })] }, 'jobs', /다시 시작/],
     [{ backups: [] }, 'backup', /오늘 밤/],

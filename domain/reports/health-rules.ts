@@ -49,8 +49,8 @@ function ledgerText({ check }: Facts): Text {
   if (check.is_whole) return good('코인과 열람권의 기록이 모두 맞습니다.');
   return {
     state: 'broken',
-    sentence: '코인이나 열람권의 기록이 어긋났습니다.',
-    remedy: '스위치에서 구매와 충전을 끄고, 아래의 어긋난 항목을 개발자나 판매처에 알려 주세요.',
+    sentence: '코인이나 열람권의 기록이 서로 맞지 않습니다.',
+    remedy: '스위치에서 구매와 충전을 끄고, 아래의 불일치 항목을 개발자나 판매처에 알려 주세요.',
     href: '/operator/switches',
   };
 }
@@ -77,7 +77,7 @@ function failedText(failed: Facts['jobs']): Text {
     return {
       state: 'broken',
       sentence,
-      remedy: '서점 설정에서 시험 메일을 보내 메일 서버를 확인해 주세요.',
+      remedy: '서점 설정에서 테스트 메일을 보내 메일 서버를 확인해 주세요.',
       href: '/operator/setup/connections',
     };
   if (failed.some(({ name }) => MONEY_JOBS.has(name)))

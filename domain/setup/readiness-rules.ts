@@ -127,13 +127,13 @@ function connectionFinding(connections: readonly ServiceConnection[], name: keyo
 
 function backupFinding({ connections, backup: { hours, lastFault } }: ReadinessFacts): Finding {
   if (connections.find(({ name }) => name === 'backup')?.state !== 'connected')
-    return missing('백업을 하지 않습니다.', '서버의 BACKUP 설정을 지우면 밤마다 백업합니다.');
+    return missing('백업을 하지 않습니다.', '서버의 BACKUP 설정을 삭제하면 매일 밤 백업합니다.');
   if (lastFault !== null) return missing('마지막 백업이 실패했습니다.', '상태 화면에서 사유를 확인해 주세요.');
   if (hours === null)
     return missing('아직 백업이 없습니다.', '첫 백업은 오늘 밤에 합니다. 지금 하려면 backup 명령을 실행해 주세요.');
   if (hours > MAX_BACKUP_HOURS)
     return missing('하루 넘게 백업하지 못했습니다.', '상태 화면에서 백업의 상태를 확인해 주세요.');
-  return done('밤마다 백업합니다.');
+  return done('매일 밤 백업합니다.');
 }
 
 function samplesFinding(works: number): Finding {

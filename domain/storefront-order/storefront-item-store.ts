@@ -24,13 +24,13 @@ const PAGE_NAME = sql`(case c.page when 'home' then '홈' when 'serial' then '�
 
 /** The items of each kind: title, period and visibility. */
 const SOURCES: Record<AdminContentKind, RawBuilder<unknown>> = {
-  curations: sql`select c.id::text as key, ${PAGE_NAME} || ' · ' || coalesce(nullif(c.title, ''), '평소') as title,
+  curations: sql`select c.id::text as key, ${PAGE_NAME} || ' · ' || coalesce(nullif(c.title, ''), '기본') as title,
       '줄 ' || coalesce(jsonb_array_length(c.lines), 0) || ' · 배너 ' || coalesce(jsonb_array_length(c.banners), 0) as note,
       c.starts_at, c.ends_at, c.is_published as is_shown, c.origin, (c.slug = 'usual')::int as sort from curation c`,
   banners: sql`select c.id || '/' || (b.place - 1) as key,
       coalesce(b.banner->>'title', (select w.title from work w where w.id = (b.banner->>'work')::bigint),
         (select p.title from promotion p where p.slug = b.banner->>'promotion'), b.banner->>'quote', '') as title,
-      ${PAGE_NAME} || ' · ' || coalesce(nullif(c.title, ''), '평소') || ' ' || b.place || '번째' as note,
+      ${PAGE_NAME} || ' · ' || coalesce(nullif(c.title, ''), '기본') || ' ' || b.place || '번째' as note,
       coalesce((b.banner->>'startsAt')::timestamptz, c.starts_at) as starts_at,
       coalesce((b.banner->>'endsAt')::timestamptz, c.ends_at) as ends_at, c.is_published as is_shown, c.origin, -b.place as sort
     from curation c, jsonb_array_elements(c.banners) with ordinality as b (banner, place)`,

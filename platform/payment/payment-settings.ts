@@ -45,7 +45,7 @@ export const paymentVariables = declareVariables({
       })
       .optional(),
     section: 'payment',
-    help: '`off`이면 모의 결제를 쓰지 않고, `allow`이면 밖에 여는 시험 상점에서도 씁니다. 누구나 돈 없이 코인을 만들 수 있습니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 씁니다',
+    help: '`off`이면 모의 결제를 쓰지 않고, `allow`이면 밖에 여는 테스트 상점에서도 씁니다. 누구나 돈 없이 코인을 만들 수 있습니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 씁니다',
     isSecret: false,
   },
 });

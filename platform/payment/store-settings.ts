@@ -121,7 +121,7 @@ export const storeVariables = declareVariables({
       .enum(['allow', 'off'], { error: 'STORE_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
       .optional(),
     section: 'stores',
-    help: '`off`이면 모의 앱 스토어를 쓰지 않고, `allow`이면 밖에 여는 시험 상점에서도 씁니다. 누구나 돈 없이 코인을 만들 수 있습니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 씁니다',
+    help: '`off`이면 모의 앱 스토어를 쓰지 않고, `allow`이면 밖에 여는 테스트 상점에서도 씁니다. 누구나 돈 없이 코인을 만들 수 있습니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 씁니다',
     isSecret: false,
   },
 });

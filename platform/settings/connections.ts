@@ -79,18 +79,18 @@ async function tryMail(
   if (state === 'broken') return { isOk: false, sentence: `${sentence} ${remedy ?? ''}`.trim() };
   try {
     const text = '서점의 메일 연결을 시험하는 메일입니다. 이 메일을 받으셨으면 연결이 되어 있습니다.';
-    await transport.deliver({ to, subject: '메일 연결 시험', text }, `test-${Date.now()}`);
+    await transport.deliver({ to, subject: '메일 연결 테스트', text }, `test-${Date.now()}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
       isOk: false,
-      sentence: `메일 서버가 시험 메일을 받지 않았습니다(${reason}). MAIL_FROM과 계정을 확인해 주세요.`,
+      sentence: `메일 서버가 테스트 메일을 받지 않았습니다(${reason}). MAIL_FROM과 계정을 확인해 주세요.`,
     };
   }
   return {
     isOk: true,
     sentence: smtpUrl
-      ? `${to}로 시험 메일을 보냈습니다. 받은 편지함을 확인해 주세요.`
-      : '메일 서버가 없어 시험 메일을 서버의 mail 폴더에 저장했습니다.',
+      ? `${to}로 테스트 메일을 보냈습니다. 받은 편지함을 확인해 주세요.`
+      : '메일 서버가 없어 테스트 메일을 서버의 mail 폴더에 저장했습니다.',
   };
 }

@@ -27,7 +27,7 @@ export const identityVariables = declareVariables({
       .min(1, 'PORTONE_IDENTITY_CHANNEL_KEY가 비어 있습니다. 지우거나 본인인증 채널 키를 적어 주세요.')
       .optional(),
     section: 'identity',
-    help: '본인인증의 채널 키. 위의 둘과 함께 적습니다. 이 컴퓨터에서만 연 서점은 없으면 모의 인증을 쓰고 모든 화면에 “시험 상점”이라고 적습니다',
+    help: '본인인증의 채널 키. 위의 둘과 함께 적습니다. 이 컴퓨터에서만 연 서점은 없으면 모의 인증을 쓰고 모든 화면에 “테스트 상점”이라고 적습니다',
     isSecret: false,
   },
   PORTONE_API_BASE: {
@@ -65,7 +65,7 @@ export const identityVariables = declareVariables({
       })
       .optional(),
     section: 'identity',
-    help: '`off`이면 본인인증 없이, `allow`이면 밖에 여는 시험 상점에서도 누구나 성인이 될 수 있는 모의 본인인증으로 엽니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 모의 본인인증을 쓰고, 밖에 여는 서점은 본인인증 없이 열어 성인 작품을 보여 주지 않습니다',
+    help: '`off`이면 본인인증 없이, `allow`이면 밖에 여는 테스트 상점에서도 누구나 성인이 될 수 있는 모의 본인인증으로 엽니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 모의 본인인증을 쓰고, 밖에 여는 서점은 본인인증 없이 열어 성인 작품을 보여 주지 않습니다',
     isSecret: false,
   },
 });

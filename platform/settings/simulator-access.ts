@@ -55,7 +55,7 @@ export function refusedSimulatorsMessage({
   if (rejected.length === 0) return undefined;
   const labels = rejected.map(({ label }) => label).join(', ');
   const choices = rejected.map(({ variable }) => `${variable}=allow`).join(', ');
-  return `HOST가 ${host}라서 다른 컴퓨터에서도 접속할 수 있으므로 다음 기능을 켜지 않습니다: ${labels}. 시험 상점에서 쓰려면 ${choices}로 설정하고, 쓰지 않으면 off로 설정해 주세요.`;
+  return `HOST가 ${host}라서 다른 컴퓨터에서도 접속할 수 있으므로 다음 기능을 켜지 않습니다: ${labels}. 테스트 상점에서 쓰려면 ${choices}로 설정하고, 쓰지 않으면 off로 설정해 주세요.`;
 }
 
 /** What a shop without its providers keeps closed; undefined if nothing. */

@@ -65,7 +65,7 @@ export const socialVariables = declareVariables({
   SOCIAL_SIMULATOR: {
     type: z.enum(['allow', 'off'], { error: 'SOCIAL_SIMULATOR는 allow 또는 off여야 합니다.' }).optional(),
     section: 'social',
-    help: '`off`이면 이 컴퓨터에서도 연습용 제공자를 쓰지 않고, `allow`이면 밖에 여는 시험 상점에서도 씁니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 씁니다',
+    help: '`off`이면 이 컴퓨터에서도 연습용 제공자를 쓰지 않고, `allow`이면 밖에 여는 테스트 상점에서도 씁니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 씁니다',
     isSecret: false,
   },
 });

@@ -5,7 +5,7 @@ import { type CardResult, SIMULATED_CARDS } from './cards/simulated-cards.ts';
 import type { PaymentResult, SimulatedPayment } from './simulated-payments.ts';
 
 const TITLE = '모의 결제';
-const NOTICE = '시험 상점에서만 열리는 창입니다. 시험용 결제입니다. 실제로 결제되지 않습니다.';
+const NOTICE = '테스트 상점에서만 열리는 창입니다. 시험용 결제입니다. 실제로 결제되지 않습니다.';
 
 const STATUS_NAMES: Record<SimulatedPayment['status'], string> = {
   READY: '결제 대기',
@@ -38,7 +38,7 @@ export function cardPage(name: string, action: string): string {
   );
   return simulatorPage(
     '모의 카드 등록',
-    `<h1>모의 카드 등록</h1><p>시험 상점에서만 열리는 창입니다. 카드 번호를 받지 않습니다.</p><p><strong>${escapeHtml(name)}</strong></p>
+    `<h1>모의 카드 등록</h1><p>테스트 상점에서만 열리는 창입니다. 카드 번호를 받지 않습니다.</p><p><strong>${escapeHtml(name)}</strong></p>
 <form method="post" action="${action}"><fieldset><legend>어떤 카드를 등록할까요?</legend>${choices.join('')}</fieldset><button>계속하기</button></form>`,
   );
 }

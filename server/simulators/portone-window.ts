@@ -19,7 +19,7 @@ export function windowPage(action: string): string {
   );
   return simulatorPage(
     '모의 본인인증',
-    `<h1>모의 본인인증</h1><p>시험 상점에서만 열리는 창입니다. 실제 사람을 확인하지 않으며 아무 정보도 받지 않습니다.</p>
+    `<h1>모의 본인인증</h1><p>테스트 상점에서만 열리는 창입니다. 실제 사람을 확인하지 않으며 아무 정보도 받지 않습니다.</p>
 <form method="post" action="${action}"><fieldset><legend>누구로 인증할까요?</legend>${choices.join('')}</fieldset><button>인증하기</button></form>`,
   );
 }

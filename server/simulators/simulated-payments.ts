@@ -323,7 +323,7 @@ function methodOf({ accountNumber, dueAt }: SimulatedPayment): object {
     type: 'PaymentMethodVirtualAccount',
     bank: 'SHINHAN',
     accountNumber,
-    remitteeName: '시험 상점',
+    remitteeName: '테스트 상점',
     expiredAt: dueAt,
   };
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** Available people and failures. */
 export const SIMULATED_PEOPLE = {
   adult: '성인(매번 새 사람)',
-  known: '성인(늘 같은 사람)',
+  known: '성인(항상 같은 사람)',
   'without-numbers': '성인(CI와 DI가 오지 않는 인증사)',
   slow: '성인(서비스가 12초 뒤에야 답함)',
   fifteen: '만 15세',

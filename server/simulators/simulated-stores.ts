@@ -30,7 +30,7 @@ export const STORE_ACTIONS = {
   'refund-reversed': '환불 취소(App Store)',
   'refund-asked': '환불 심사에 쓸 정보 묻기(App Store)',
   'tell-again': '알림 다시 보내기',
-  test: '시험 알림 보내기',
+  test: '테스트 알림 보내기',
 } as const;
 export type StoreAction = keyof typeof STORE_ACTIONS;
 

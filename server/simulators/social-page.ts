@@ -16,7 +16,7 @@ const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64
 
 const PEOPLE = [
   ['new', '새 독자', '처음 오는 사람입니다. 누를 때마다 다른 사람이 됩니다.'],
-  ['known', '아는 독자', '늘 같은 사람입니다. 두 번째부터는 바로 로그인됩니다.'],
+  ['known', '아는 독자', '항상 같은 사람입니다. 두 번째부터는 바로 로그인됩니다.'],
   ['no-mail', '이메일을 알리지 않는 새 독자', '이메일 제공에 동의하지 않은 사람입니다.'],
   ['unproved-mail', '이메일이 확인되지 않은 새 독자', '제공자가 아직 확인하지 않은 이메일입니다.'],
 ] as const;
@@ -51,10 +51,10 @@ export function choicePage(provider: SocialProvider, query: Record<string, strin
     .join('');
   const name = PROVIDER_NAMES[provider];
   const isOidc = (query['scope'] ?? '').split(' ').includes('openid');
-  const body = `<span class="mark">시험 상점</span><h1>${name} 로그인 연습</h1>
-<p>진짜 ${name}가 아닙니다. 누구로 로그인할지 고르면 서가로 돌아갑니다. 시험 상점에서만 열리는 화면입니다.</p>
+  const body = `<span class="mark">테스트 상점</span><h1>${name} 로그인 연습</h1>
+<p>진짜 ${name}가 아닙니다. 누구로 로그인할지 고르면 서가로 돌아갑니다. 테스트 상점에서만 열리는 화면입니다.</p>
 <h2>누구로 로그인하시겠습니까?</h2><ul>${PEOPLE.map(link).join('')}</ul>
-<h2>이름을 정해서 로그인</h2><p>같은 이름은 늘 같은 사람입니다.</p>
+<h2>이름을 정해서 로그인</h2><p>같은 이름은 항상 같은 사람입니다.</p>
 <form action="consent" method="get">${saved}<input type="hidden" name="as" value="named">
 <label for="who">이름 (영문 소문자, 숫자, -)</label><input id="who" name="who" required pattern="[a-z0-9\\-]{1,40}" autocomplete="off" autocapitalize="off">
 <label for="mail">이메일 (비워 두면 지어냅니다)</label><input id="mail" name="mail" type="email" autocomplete="off">
@@ -72,7 +72,7 @@ export function sendingPage(target: string, fields: Record<string, string>): Sim
   const inputs = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('');
-  const body = `<span class="mark">시험 상점</span><h1>서가로 돌아갑니다</h1>
+  const body = `<span class="mark">테스트 상점</span><h1>서가로 돌아갑니다</h1>
 <form action="${escapeHtml(target)}" method="post">${inputs}<button>계속하기</button></form><script>${SEND_SCRIPT}</script>`;
   const rules = `form-action ${new URL(target).origin} 'self'; script-src ${hashOf(SEND_SCRIPT)}`;
   return page('서가로 돌아갑니다', body, rules);

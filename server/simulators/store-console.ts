@@ -4,7 +4,7 @@ import { simulatorPage } from './portone-window.ts';
 import { STORE_ACTIONS, type SimulatedPurchase } from './simulated-stores.ts';
 
 const TITLE = '모의 앱 스토어 창구';
-const NOTICE = '시험 상점에서만 열리는 창입니다. 시험용 결제입니다. 실제로 결제되지 않습니다.';
+const NOTICE = '테스트 상점에서만 열리는 창입니다. 시험용 결제입니다. 실제로 결제되지 않습니다.';
 const STORE_NAMES = { 'app-store': 'App Store', 'google-play': 'Google Play' };
 const STATE_NAMES = { pending: '승인 대기', purchased: '결제 완료', cancelled: '결제 거절' };
 

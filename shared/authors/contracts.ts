@@ -43,7 +43,7 @@ export function offerText(about: {
     `${shop}와(과) 작가 ${author} 님은 작품 ‘${work}’의 유료 연재와 정산을 다음과 같이 정합니다.`,
     `1. 기간: ${terms.fromDay}부터 ${terms.untilDay ?? '따로 끝을 정할 때'}까지. 수락한 날이 더 늦으면 수락한 날부터입니다.`,
     `2. 배분율: 독자가 낸 금액에서 스토어와 결제 수수료를 뺀 금액의 ${percentOf(terms.rateBp)} (${SHARE_BASE_NAMES[terms.base]})`,
-    `3. 무료로 열린 회차: 보너스 코인과 대여권은 코인 값의 ${percentOf(terms.eventBp)}, 기다리면 무료는 ${percentOf(terms.waitingBp)}를 매출로 보고 배분합니다.`,
+    `3. 무료로 열린 회차: 보너스 코인과 대여권은 코인 가격의 ${percentOf(terms.eventBp)}, 기다리면 무료는 ${percentOf(terms.waitingBp)}를 매출로 보고 배분합니다.`,
     `4. ${share('후원 배분율', terms.supportBp)}`,
     `5. ${share('정액제 배분율', terms.passBp)}`,
     `6. ${share('선공개 배분율', terms.earlyBp)}`,

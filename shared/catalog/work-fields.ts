@@ -246,7 +246,7 @@ export const WORK_FIELDS = {
   },
   quote: {
     label: '인용',
-    hint: '진열대에 보이는 한 문장입니다.',
+    hint: '홈과 목록에 보이는 한 문장입니다.',
     type: { kind: 'text', rows: 2 },
     column: 'quote',
     panel: 'prose',
@@ -347,14 +347,14 @@ export const WORK_FIELDS = {
     whenOmitted: 'kept',
   },
   isListed: {
-    label: '진열',
+    label: '노출 상태',
     hint: null,
-    type: { kind: 'truth', yes: '진열', no: '내림' },
+    type: { kind: 'truth', yes: '노출', no: '내림' },
     column: 'wants_listing',
     panel: 'rights',
     bulkImpact: {
-      true: ['판권 기간 안의 작품은 목록과 검색에 다시 나타나고 살 수 있습니다.'],
-      false: ['목록과 검색에서 사라지고 새로 살 수 없습니다. 소장한 회차와 남은 대여는 계속 볼 수 있습니다.'],
+      true: ['판권 기간 안의 작품은 목록과 검색에 다시 나타나고 구매할 수 있습니다.'],
+      false: ['목록과 검색에서 사라지고 새로 구매할 수 없습니다. 소장한 회차와 남은 대여는 계속 볼 수 있습니다.'],
     },
     visibility: 'operators',
     isDetail: false,

@@ -98,7 +98,7 @@ export const RIGHTS_KIND_NAMES: Record<RightsKind, string> = {
   privacy: '사생활·개인정보 침해',
   defamation: '명예훼손',
   copyright: '저작권 침해',
-  other: '그 밖의 권리 침해',
+  other: '기타 권리 침해',
 };
 
 /** States of a takedown request. */

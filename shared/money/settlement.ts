@@ -32,7 +32,7 @@ export const PAID_BY_NAMES: Record<SettlementPaidBy, string> = {
   bonus: '보너스 코인',
   ticket: '대여권',
   waiting: '기다리면 무료',
-  other: '그 밖',
+  other: '기타',
 };
 /** Display names of the sale forms. */
 export const SALE_FORM_NAMES: Record<SaleForm, string> = {
@@ -42,7 +42,7 @@ export const SALE_FORM_NAMES: Record<SaleForm, string> = {
   gift: '선물',
   support: '후원',
   pass: '정액제',
-  other: '그 밖',
+  other: '기타',
 };
 /** Display names of the directions. */
 export const SALE_DIRECTION_NAMES: Record<SaleDirection, string> = { sale: '판매', refund: '환불' };

@@ -105,7 +105,7 @@ export type Digest = (typeof DIGESTS)[number];
 /** Display names of the frequencies. */
 export const DIGEST_NAMES: Record<Digest, string> = {
   off: '받지 않음',
-  daily: '날마다',
+  daily: '매일',
   weekly: '매주 월요일',
 };
 

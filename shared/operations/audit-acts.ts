@@ -191,7 +191,7 @@ export const AUDIT_ACTS = {
   'shop.close': '서점 종료 예고',
   'shop.stay': '서점 종료 예고 철회',
   'shop.apply': '서점 폴더 적용',
-  'setup.test': '연결 시험',
+  'setup.test': '연결 테스트',
   'coins.products': '코인 상품 변경',
   'coins.terms': '충전 한도·환불 수수료 변경',
   'ad-campaign.add': '유입 캠페인 추가',

@@ -140,7 +140,7 @@ export const AUTHOR_SHOP_FIELDS = {
   },
   pass: {
     label: '정액제',
-    hint: '켜면 독자가 코인으로 이용권을 사서 정액제 작품을 기간 동안 읽습니다. 끄면 새로 팔지 않고, 이미 산 이용권은 기간 끝까지 씁니다.',
+    hint: '켜면 독자가 코인으로 이용권을 구매해 정액제 작품을 기간 동안 읽습니다. 끄면 새로 판매하지 않고, 이미 구매한 이용권은 기간 끝까지 쓸 수 있습니다.',
     type: { kind: 'onOff', on: '켬', off: '끔', isOffAtFirst: true },
     section: 'authors',
     column: 'pass',
@@ -153,7 +153,7 @@ export const AUTHOR_SHOP_FIELDS = {
   },
   passPenalty: {
     label: '정액제 해지 위약금',
-    hint: '쓰지 않은 날의 코인을 되돌릴 때 떼는 비율입니다. 7일 안에 열람하지 않은 이용권은 모두 되돌립니다.',
+    hint: '남은 기간의 코인을 환불할 때 공제하는 비율입니다. 7일 안에 열람하지 않은 이용권은 모두 되돌립니다.',
     type: { kind: 'choice', options: PASS_PENALTIES },
     section: 'authors',
     column: 'passPenalty',
@@ -166,7 +166,7 @@ export const AUTHOR_SHOP_FIELDS = {
   },
   early: {
     label: '선공개',
-    hint: '켜면 작품마다 예약된 회차를 최대 10화까지 코인이나 매월 후원으로 먼저 공개할 수 있습니다. 끄면 새로 사거나 후원으로 볼 수 없고, 이미 산 회차는 그대로 볼 수 있습니다.',
+    hint: '켜면 작품마다 예약된 회차를 최대 10화까지 코인이나 매월 후원으로 먼저 공개할 수 있습니다. 끄면 새로 구매하거나 후원으로 볼 수 없고, 이미 구매한 회차는 그대로 볼 수 있습니다.',
     type: { kind: 'onOff', on: '켬', off: '끔', isOffAtFirst: true },
     section: 'authors',
     column: 'early',

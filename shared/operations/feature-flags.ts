@@ -7,9 +7,9 @@ export type FeatureSwitch = (typeof FEATURE_SWITCHES)[number];
 
 /** Names of the features and what stays possible while they are off. */
 export const FEATURE_LABELS: Record<FeatureSwitch, { name: string; about: string }> = {
-  purchase: { name: '구매·대여', about: '가진 회차는 그대로 읽고, 구매 취소와 환불도 그대로 됩니다.' },
-  charge: { name: '코인 충전', about: '이미 결제한 것은 그대로 들어옵니다.' },
-  login: { name: '로그인', about: '로그인한 회원은 그대로 이용합니다. 콘솔에는 늘 로그인할 수 있습니다.' },
+  purchase: { name: '구매·대여', about: '구매한 회차는 그대로 볼 수 있고, 구매 취소와 환불도 계속 할 수 있습니다.' },
+  charge: { name: '코인 충전', about: '이미 결제한 코인은 그대로 지급됩니다.' },
+  login: { name: '로그인', about: '로그인한 회원은 그대로 이용합니다. 콘솔에는 항상 로그인할 수 있습니다.' },
   join: { name: '회원가입', about: '이미 가입한 회원은 그대로 로그인합니다.' },
   comments: { name: '댓글 쓰기', about: '쓴 댓글은 그대로 보입니다.' },
   import: { name: '작품 가져오기', about: '판매하는 작품은 그대로입니다.' },

@@ -213,13 +213,13 @@ export const JOBS = {
   },
   // The next run catches up.
   'numbers-hour': {
-    label: '숫자 집계',
+    label: '통계 집계',
     cron: '27 * * * *',
     queue: { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
     pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   },
   'author-numbers': {
-    label: '작가의 숫자 집계',
+    label: '작가의 통계 집계',
     cron: '10 5 * * *',
     queue: { retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 3600 },
     pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },

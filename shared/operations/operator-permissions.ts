@@ -45,7 +45,7 @@ export const OPERATOR_PERMISSIONS = {
   money: { label: '코인·환불 처리와 승인', movesMoney: true, roles: {} },
   holders: { label: '권리자와 정산', movesMoney: true, roles: { auditor: 'read' } },
   search: { label: '검색', roles: { editor: 'read', marketing: 'read', support: 'read', auditor: 'read' } },
-  'own-statements': { label: '자기 작품의 숫자와 정산', isFixed: true, roles: { holder: 'write' } },
+  'own-statements': { label: '자기 작품의 통계와 정산', isFixed: true, roles: { holder: 'write' } },
   numbers: { label: '매출과 통계', roles: { marketing: 'read', auditor: 'read' } },
   health: { label: '상태', roles: { auditor: 'read' } },
   setup: { label: '서점 설정', movesMoney: true, roles: { auditor: 'read' } },

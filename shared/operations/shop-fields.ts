@@ -60,7 +60,7 @@ const SHOP_FIELDS = {
   },
   logo: {
     label: '로고',
-    hint: '512픽셀 이상의 정사각형 그림을 올려 주세요. 머리의 이름 앞, 브라우저 탭, 앱 아이콘에 씁니다.',
+    hint: '512픽셀 이상의 정사각형 그림을 올려 주세요. 화면 위의 서점 이름 앞, 브라우저 탭, 앱 아이콘에 씁니다.',
     type: { kind: 'picture' },
     section: 'brand',
     column: 'logo',
@@ -320,8 +320,8 @@ const SHOP_FIELDS = {
   },
   searchEngines: {
     label: '검색 엔진',
-    hint: '막으면 검색 결과에 나오지 않습니다.',
-    type: { kind: 'onOff', on: '허용', off: '막음' },
+    hint: '차단하면 검색 결과에 나오지 않습니다.',
+    type: { kind: 'onOff', on: '허용', off: '차단' },
     section: 'search',
     column: 'searchEngines',
     permission: 'setup',

@@ -17,7 +17,7 @@ export const WEBHOOK_FAILURES = {
   address: '내부 네트워크이거나 찾을 수 없는 주소',
   connection: '연결하지 못함',
   timeout: '10초 안에 답이 없음',
-  status: '받는 쪽이 2xx로 답하지 않음',
+  status: '수신 서버가 2xx로 응답하지 않음',
 } as const;
 /** Why an attempt failed. */
 export type WebhookFailure = keyof typeof WEBHOOK_FAILURES;

@@ -51,7 +51,7 @@ export function PriceFields({ values, error }: FieldsProps): ReactNode {
         label="소장 가격(코인)"
         name="buyCoins"
         {...NUMBER}
-        hint="비워 두면 소장으로 팔지 않습니다."
+        hint="비워 두면 소장으로 판매하지 않습니다."
         defaultValue={values['buyCoins']}
         error={errorAt(error, 'buyCoins')}
       />
@@ -59,7 +59,7 @@ export function PriceFields({ values, error }: FieldsProps): ReactNode {
         label="대여 가격(코인)"
         name="rentalCoins"
         {...NUMBER}
-        hint="비워 두면 대여로 팔지 않습니다."
+        hint="비워 두면 대여로 판매하지 않습니다."
         defaultValue={values['rentalCoins']}
         error={errorAt(error, 'rentalCoins')}
       />

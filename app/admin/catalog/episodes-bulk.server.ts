@@ -58,7 +58,7 @@ export function readerImpactOfEpisodes(change: EpisodeChange): string[] {
     case 'listing':
       return change.isUp
         ? ['회차 목록에 나타나고, 공개 시각이 지났으면 바로 볼 수 있습니다.']
-        : ['회차 목록에서 사라지고 새로 살 수 없습니다. 이미 구매하신 독자는 계속 볼 수 있습니다.'];
+        : ['회차 목록에서 사라지고 새로 구매할 수 없습니다. 이미 구매하신 독자는 계속 볼 수 있습니다.'];
     case 'schedule':
       return [
         '아직 공개되지 않았고 아무도 구매하지 않은 회차만 옮깁니다. 작품 페이지의 공개 예정일과 새 회차 알림이 이 시각을 따릅니다.',

@@ -73,7 +73,7 @@ export function StoryGuideEditor({ guide, version, error, pictureUrl }: EditorPr
           <RecapForm {...shared} error={errorOf('recap', '')} />
         </Part>
       </Panel>
-      <Panel title="등장인물" lead="정한 회차까지 읽은 독자에게 보입니다. 뒷이야기는 각각의 회차부터 더해 보입니다.">
+      <Panel title="등장인물" lead="정한 회차까지 읽은 독자에게 보입니다. 뒷이야기는 각각의 회차부터 이어서 보입니다.">
         {guide.characters.map((character) => (
           <Part
             key={character.id}
@@ -236,7 +236,7 @@ function CharacterForm({ character, last, version, error, pictureUrl }: Characte
 function RemoveForm({ act, part, version }: { act: string; part: number; version: string }): ReactNode {
   return (
     <Disclosure label="삭제">
-      <p>삭제한 내용은 되찾을 수 없습니다.</p>
+      <p>삭제한 내용은 복구할 수 없습니다.</p>
       <ConsoleForm act={act} about={{ part: `${part}`, version }}>
         <div>
           <SendButton tone="grave">삭제</SendButton>

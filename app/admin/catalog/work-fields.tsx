@@ -123,7 +123,7 @@ function TermsFields(props: FieldsProps): ReactNode {
       <Field label="묶음 할인을 받는 회차 수" {...number} {...field(props, 'bundleFrom')} />
       <Field
         label="미리보기(%)"
-        hint="사기 전에 볼 수 있는 만큼입니다. 50까지입니다."
+        hint="구매하기 전에 볼 수 있는 분량입니다. 50까지입니다."
         {...number}
         {...field(props, 'previewPercent')}
       />

@@ -164,5 +164,5 @@ export function statusOf(work: AdminWork): { words: string; tone: 'good' | 'wait
   if (sheet.rightsFrom !== null && sheet.rightsFrom > now) return { words: '판권 시작 전', tone: 'wait' };
   if (sheet.rightsUntil !== null && sheet.rightsUntil <= now) return { words: '판권 만료', tone: 'bad' };
   if (work.opened === 0) return { words: '공개 전', tone: 'wait' };
-  return { words: '진열 중', tone: 'good' };
+  return { words: '노출 중', tone: 'good' };
 }

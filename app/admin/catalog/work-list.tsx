@@ -124,7 +124,7 @@ const COLUMNS: Column<WorkRow>[] = [
     isSortable: true,
   },
   { title: '다음 공개', cell: ({ nextOpening }) => nextOpening ?? none, key: 'nextOpening', isSortable: true },
-  { title: '진열', cell: (work) => <ListingBadge work={work} />, key: 'listing', isSortable: true },
+  { title: '노출', cell: (work) => <ListingBadge work={work} />, key: 'listing', isSortable: true },
   { title: '별점', kind: 'number', cell: ({ stars }) => stars || none, key: 'stars', isSortable: true },
   {
     title: '관심',
@@ -172,5 +172,5 @@ function WorkCell({ work: { id, title, creators, publisher } }: { work: WorkRow 
 function ListingBadge({ work }: { work: Pick<WorkRow, 'isListed' | 'isDraft' | 'opened'> }): ReactNode {
   if (work.isDraft) return <Badge tone="wait">초안</Badge>;
   if (!work.isListed) return <Badge tone="bad">내림</Badge>;
-  return work.opened === 0 ? <Badge tone="wait">공개 전</Badge> : <Badge tone="good">진열</Badge>;
+  return work.opened === 0 ? <Badge tone="wait">공개 전</Badge> : <Badge tone="good">노출 중</Badge>;
 }

@@ -14,7 +14,7 @@ export function WorkTabs({ workId, current }: { workId: number; current: string 
           { href: adminPaths.workGuide(workId), name: '이야기·인물' },
         ]
       : []),
-    ...(hasNumbers ? [{ href: adminPaths.workNumbers(workId), name: '숫자' }] : []),
+    ...(hasNumbers ? [{ href: adminPaths.workNumbers(workId), name: '통계' }] : []),
     ...(hasWork ? [{ href: adminPaths.workPreview(workId), name: '미리보기' }] : []),
   ];
   if (tabs.length < 2) return null;

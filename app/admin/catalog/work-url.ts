@@ -3,7 +3,7 @@ import { CATEGORIES, STATUSES } from '#shared/catalog/categories';
 import { choiceOf } from './form-values.ts';
 
 export const LISTING_NAMES = {
-  listed: '진열 중',
+  listed: '노출 중',
   off: '내린 작품',
   draft: '초안',
   ending: '판권이 곧 끝남',

@@ -99,7 +99,7 @@ export function ConsoleErrorPage({ status, message: said }: { status: number; me
       <p>
         {isLost
           ? '주소가 바뀌었거나, 이 계정으로 볼 수 없는 페이지입니다.'
-          : (message ?? '잠시 후 다시 시도해 주세요. 거듭되면 상태 화면과 로그를 확인해 주세요.')}
+          : (message ?? '잠시 후 다시 시도해 주세요. 반복되면 상태 화면과 로그를 확인해 주세요.')}
       </p>
       <a className={kit.quietButton} href="/operator">
         오늘 화면으로

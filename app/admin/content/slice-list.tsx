@@ -48,7 +48,7 @@ export function SliceList({ slices }: { slices: SliceView[] }): ReactNode {
         })}
       </ol>
       {slices.length === 0 ? <p className={kit.empty}>그림이 없습니다. 아래에서 그림을 올려 주세요.</p> : null}
-      <Panel title="그림 넣기" lead="여러 장을 고르면 이름의 차례대로 이어집니다. 긴 그림은 조용한 곳에서 나눕니다.">
+      <Panel title="그림 넣기" lead="여러 장을 고르면 파일 이름 순서대로 이어집니다. 긴 그림은 여백에서 나눕니다.">
         <div className={kit.fields}>
           <Field label="새 그림" type="file" name="added" multiple accept="image/*" />
           <Field
@@ -156,7 +156,7 @@ function SliceTextFields({ slice: { at, text, dialogue } }: { slice: SliceView }
         name={`dialogue-${at}`}
         rows={3}
         defaultValue={dialogue}
-        hint="한 줄에 하나씩, ‘소이: 비 안 오는데?’처럼 말하는 이와 함께 적습니다."
+        hint="한 줄에 하나씩, ‘소이: 비 안 오는데?’처럼 말하는 인물과 함께 적습니다."
       />
       <Field label="다른 그림으로 바꾸기" type="file" name={`instead-${at}`} accept="image/*" />
     </>

@@ -40,7 +40,7 @@ export function TypoList({ list, path, ...paths }: TypoListProps): ReactNode {
       {typos.length === 0 ? (
         <p className={kit.empty}>
           {state === 'open'
-            ? '살펴볼 제보가 없습니다. 독자가 본문에서 글을 골라 오탈자 제보를 누르면 여기에 모입니다.'
+            ? '확인할 제보가 없습니다. 독자가 본문에서 글을 골라 오탈자 제보를 누르면 여기에 모입니다.'
             : '아직 없습니다. 살펴볼 제보에서 처리한 것이 여기에 남습니다.'}
         </p>
       ) : (

@@ -94,7 +94,7 @@ export function ReleaseFields({ state, work, release, opensAt, error, author, ..
 function authorSentence({ isReviewed }: AuthorForm, input: VisibilityInput): string {
   const { state, release } = input;
   if (isReviewed && (release === 'now' || release === 'later'))
-    return '저장하면 검토를 요청합니다. 승인되면 정한 때에 공개되고, 그때가 지났으면 바로 공개됩니다.';
+    return '저장하면 검토를 요청합니다. 승인되면 정한 일시에 공개되고, 그 일시가 지났으면 바로 공개됩니다.';
   if (release === 'off') return '저장하면 예약을 취소하고 초안으로 돌아갑니다.';
   if (release === 'keep' && state === 'draft') return '저장해도 독자에게 보이지 않습니다. 초안은 나에게만 보입니다.';
   return visibilitySentence(input);

@@ -59,7 +59,8 @@ export interface VisibilityInput {
 
 /** Who sees the episode when, once the form is saved. */
 export function visibilitySentence({ state, release, opensAt, work }: VisibilityInput): string {
-  if (release === 'off') return '저장하면 목록에서 사라지고 더 팔지 않습니다. 이미 구매한 독자는 계속 볼 수 있습니다.';
+  if (release === 'off')
+    return '저장하면 목록에서 사라지고 더 판매하지 않습니다. 이미 구매한 독자는 계속 볼 수 있습니다.';
   if (release === 'keep' && state === 'draft')
     return '저장해도 독자에게 보이지 않습니다. 초안은 운영 화면에서만 보입니다.';
   if (release === 'keep' && state === 'withdrawn')
@@ -72,7 +73,7 @@ export function visibilitySentence({ state, release, opensAt, work }: Visibility
   if (release === 'now') return '저장하면 모든 독자에게 바로 공개됩니다.';
   return state === 'open'
     ? '공개 중인 회차입니다. 저장하면 고친 내용이 독자에게 바로 보입니다.'
-    : '공개 일시가 되면 저절로 공개됩니다.';
+    : '공개 일시가 되면 자동으로 공개됩니다.';
 }
 
 /** `2026년 12월 3일 18:00`. */

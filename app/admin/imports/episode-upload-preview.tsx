@@ -28,7 +28,7 @@ export function EpisodeUploadPreview({ rows, version, editPath, isListed }: Prev
   const lead = [
     added > 0 ? `새 회차 ${count(added)}를 추가합니다.` : '',
     replaced > 0 ? `회차 ${count(replaced)}의 본문을 바꿉니다.` : '',
-    isListed ? '' : '작품이 진열되어 있지 않아 공개한 회차도 독자에게 보이지 않습니다.',
+    isListed ? '' : '작품이 공개되어 있지 않아 공개한 회차도 독자에게 보이지 않습니다.',
   ];
   return (
     <Panel title="저장할 내용" lead={lead.filter(Boolean).join(' ')}>

@@ -95,7 +95,7 @@ function Gathering({ upload, path, files: address }: { upload: Upload; path: str
       {isOwn ? (
         <FileSending
           address={address}
-          hint="‘101화.txt’, ‘제101화 제목.docx’처럼 번호가 든 이름이면 회차 번호를 알아봅니다. ‘3권 12화.txt’는 12화입니다."
+          hint="‘101화.txt’, ‘제101화 제목.docx’처럼 번호가 든 이름이면 회차 번호를 인식합니다. ‘3권 12화.txt’는 12화입니다."
           onComplete={read}
         />
       ) : null}
@@ -155,7 +155,7 @@ function CancelUpload({ isApplying, path }: { isApplying: boolean; path: string 
       <p>
         {isApplying
           ? '저장을 멈춥니다. 아직 아무 회차도 바뀌지 않았습니다.'
-          : '올린 파일을 지우고 끝냅니다. 작품에는 아무것도 바뀌지 않습니다.'}
+          : '올린 파일을 삭제하고 끝냅니다. 작품에는 아무것도 바뀌지 않습니다.'}
       </p>
       <ConsoleForm act="cancel" action={path}>
         <div>

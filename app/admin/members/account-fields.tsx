@@ -8,7 +8,7 @@ const BANKS = Object.entries(REFUND_BANKS).map(([value, name]) => ({ value, name
 /** Refund account. The number is never shown again. */
 export function AccountFields({
   error,
-  hint = '무통장입금으로 결제한 돈만 계좌로 돌려줍니다. 회원 본인이나 법정대리인의 계좌를 적어 주세요.',
+  hint = '무통장입금으로 결제한 금액만 계좌로 환불합니다. 회원 본인이나 법정대리인의 계좌를 적어 주세요.',
 }: {
   error: ConsoleFormError | undefined;
   hint?: string;

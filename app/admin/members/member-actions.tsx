@@ -35,7 +35,7 @@ export function MemberActions({ member, error }: MemberActionsProps): ReactNode 
       ) : null}
       <Panel
         title="메모"
-        lead="다음에 이 회원과 이야기할 운영자를 위해 남깁니다. 회원에게는 보이지 않고, 탈퇴하면 지웁니다."
+        lead="다음에 이 회원과 이야기할 운영자를 위해 남깁니다. 회원에게는 보이지 않고, 탈퇴하면 삭제합니다."
       >
         {isMounted ? (
           <ConsoleForm act="note" error={fieldErrorOf(error, 'note')}>

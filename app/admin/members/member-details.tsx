@@ -74,7 +74,7 @@ function detailsOf(member: MemberView, mayDecide: boolean): { name: string; valu
     { name: '성인 모드', value: member.adultMode ? '켬' : '끔' },
     {
       name: '서재',
-      value: `관심 작품 ${member.follows}편, 가진 작품 ${member.heldWorks}편(${member.heldEpisodes}회차)`,
+      value: `관심 작품 ${member.follows}편, 보유 작품 ${member.heldWorks}편(${member.heldEpisodes}화)`,
     },
     { name: '구매', value: <a href={adminPaths.memberPage(memberNo, 'purchases')}>{member.purchases}건</a> },
     {
@@ -85,7 +85,7 @@ function detailsOf(member: MemberView, mayDecide: boolean): { name: string; valu
         `${member.payments}건`
       ),
     },
-    { name: '선물', value: `기다리는 선물 ${member.giftsWaiting}개, 받은 선물 ${member.giftsTaken}개` },
+    { name: '선물', value: `받지 않은 선물 ${member.giftsWaiting}개, 받은 선물 ${member.giftsTaken}개` },
     { name: '1:1 문의', value: <a href={`/operator/inquiries?list=all&member=${memberNo}`}>{member.inquiries}건</a> },
   ];
 }

@@ -89,7 +89,7 @@ export const ROW_SECTIONS: EntitySection[] = [
     fields: [
       { name: 'title', label: '제목', kind: 'line', isNeeded: true },
       { name: 'kind', label: '채우는 것', kind: 'select', options: optionsOf(ROW_NAMES) },
-      { name: 'limit', label: '작품 수', kind: 'number', hint: '0이면 알맞은 만큼 보입니다. 30까지입니다.' },
+      { name: 'limit', label: '작품 수', kind: 'number', hint: '0이면 알맞은 개수로 보입니다. 30까지입니다.' },
       ...NAMED_KINDS.map((kind) => ({
         name: nameField(kind),
         label: ROW_NAMES[kind] ?? kind,
@@ -161,7 +161,7 @@ export const BANNER_SECTIONS: EntitySection[] = [
         kind: 'pick',
         picks: 'work',
         isSingle: true,
-        hint: '주소로 연결할 때는 표지를 빌릴 작품입니다.',
+        hint: '주소로 연결할 때는 표지를 쓸 작품입니다.',
         when: { of: 'of', is: ['work', 'link'] },
       },
       {
@@ -170,7 +170,7 @@ export const BANNER_SECTIONS: EntitySection[] = [
         kind: 'pick',
         picks: 'promotion',
         isSingle: true,
-        hint: '기획전이 진행하는 동안만 걸립니다.',
+        hint: '기획전을 진행하는 동안만 보입니다.',
         when: { of: 'of', is: ['promotion'] },
       },
       { name: 'link', label: '주소', kind: 'line', hint: '/event/page/3처럼', when: { of: 'of', is: ['link'] } },

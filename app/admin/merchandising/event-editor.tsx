@@ -26,7 +26,7 @@ export function EventBlocks({
   const blocks = blocksIn(values);
   return (
     <>
-      {blocks.length === 0 ? <p>아직 놓은 것이 없습니다. 아래에서 골라 더해 주세요.</p> : null}
+      {blocks.length === 0 ? <p>아직 추가한 내용이 없습니다. 아래에서 골라 추가해 주세요.</p> : null}
       <DragOrder deedOf={(from, to) => `move:${from}:${to}`}>
         {blocks.map((block, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- because a part is its place on the page.
@@ -34,9 +34,9 @@ export function EventBlocks({
         ))}
       </DragOrder>
       <div className={styles.order}>
-        <Select label="더할 것" name="kind" options={optionsOf(BLOCK_NAMES)} defaultValue="text" />
+        <Select label="추가할 내용" name="kind" options={optionsOf(BLOCK_NAMES)} defaultValue="text" />
         <SendButton tone="quiet" name="deed" value="add">
-          더하기
+          추가
         </SendButton>
       </div>
     </>

@@ -28,7 +28,7 @@ export function eventIn(ctx: Pick<Context, 'contentProcessor'>, values: Values):
     if (!block.success) return { error: firstOf(block.error.issues, `blocks.${at}.`) };
     blocks.push(blockOf(block.data, (text) => writtenText(ctx, text)));
   }
-  if (blocks.length === 0) return { error: { field: '', message: '화면에 놓을 것을 하나 이상 더해 주세요.' } };
+  if (blocks.length === 0) return { error: { field: '', message: '화면에 넣을 내용을 하나 이상 추가해 주세요.' } };
   const { isDraft, ...event } = read.data;
   return { event: { ...event, isPublished: !isDraft, blocks } };
 }
@@ -42,7 +42,7 @@ function writtenText(ctx: Pick<Context, 'contentProcessor'>, text: string): Arti
   return ctx.contentProcessor.text(text).map((block) => {
     if (block.kind !== 'named-picture') return block;
     throw new DomainError('WINDOW_ERROR', '0003', {
-      sentence: '글에는 그림을 넣을 수 없습니다. 그림을 따로 더해 주세요',
+      sentence: '글에는 그림을 넣을 수 없습니다. 그림은 따로 추가해 주세요',
     });
   });
 }

@@ -66,7 +66,7 @@ export const faqs: EntityForm = {
         { name: 'question', label: '질문', kind: 'line', isNeeded: true },
         KEY,
         { name: 'text', label: '답', kind: 'text', rows: 16, isNeeded: true, hint: MARKDOWN },
-        { name: 'position', label: '차례', kind: 'number', hint: '작은 수가 앞에 섭니다.' },
+        { name: 'position', label: '차례', kind: 'number', hint: '숫자가 작을수록 앞에 보입니다.' },
       ],
     },
   ],
@@ -190,7 +190,7 @@ export const legal: EntityForm = {
   }),
   end: {
     label: '철회',
-    request: '아직 시행되지 않은 글과 그 공지를 거둡니다. 되돌릴 수 없습니다.',
+    request: '아직 시행되지 않은 글과 그 공지를 철회합니다. 되돌릴 수 없습니다.',
     act: async (ctx, { by, key }) => {
       const { kind, version } = legalOf(key);
       await withdrawLegalText(ctx, { by, kind, version });

@@ -81,8 +81,8 @@ export const routes: EntityForm = {
 export const words: EntityForm = {
   kind: 'words',
   one: '검색어',
-  lead: '인기 검색어는 독자의 검색 수로 매시간 집계합니다. 어떤 말을 자리에 놓거나 숨길 수 있습니다.',
-  empty: '놓거나 숨긴 검색어가 없습니다. 집계된 그대로 보입니다.',
+  lead: '인기 검색어는 독자의 검색 수로 매시간 집계합니다. 검색어를 원하는 순위에 고정하거나 숨길 수 있습니다.',
+  empty: '고정하거나 숨긴 검색어가 없습니다. 집계된 그대로 보입니다.',
   parts: [
     {
       title: '검색어',
@@ -124,7 +124,7 @@ export const words: EntityForm = {
     return { key: String(await savePopularWord(ctx, { by, id: idOf(key), wish: input })) };
   }),
   end: {
-    label: '지우기',
+    label: '삭제',
     request: '다시 집계된 그대로 보입니다.',
     act: (ctx, { by, key }) => removePopularWord(ctx, { by, id: numberIn(key) }),
   },
@@ -133,7 +133,7 @@ export const words: EntityForm = {
 export const pins: EntityForm = {
   kind: 'pins',
   one: '추천',
-  lead: '순위표의 한 자리에 작품을 놓습니다. 독자에게는 순위 대신 “운영자 추천”이라고 보이고, 집계된 순위에는 들지 않습니다.',
+  lead: '랭킹의 원하는 순위에 작품을 추천합니다. 독자에게는 순위 대신 “운영자 추천”이라고 보이고, 집계된 순위에는 포함되지 않습니다.',
   empty: '추천하는 작품이 없습니다. 순위는 집계된 그대로 보입니다.',
   parts: [
     {

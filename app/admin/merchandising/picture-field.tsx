@@ -23,9 +23,9 @@ export function PictureField({
       {value === '' ? null : (
         <>
           {src ? (
-            <img className={styles.hung} src={src} alt="지금 걸린 그림" />
+            <img className={styles.hung} src={src} alt="지금 쓰는 그림" />
           ) : (
-            <p>그림을 올렸습니다. 저장하면 걸립니다.</p>
+            <p>그림을 올렸습니다. 저장하면 적용됩니다.</p>
           )}
           <input type="hidden" name={name} value={value} />
           <Check label="이 그림을 뗍니다" name={`${name}-off`} value="on" />

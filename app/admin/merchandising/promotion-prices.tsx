@@ -48,7 +48,7 @@ const COLUMNS: Column<PromotedWork>[] = [
 
 /** Of the section with the prices. */
 export const PRICES_LEAD =
-  '정가 → 기획전 가격입니다. 한 회차의 할인은 1코인 미만을 버리고, 여러 회차를 함께 사면 합계에서 한 번만 버립니다. 다른 기획전과 정가제 한도까지 계산했습니다.';
+  '정가 → 기획전 가격입니다. 한 회차의 할인은 1코인 미만을 버리고, 여러 회차를 함께 구매하면 합계에서 한 번만 버립니다. 다른 기획전과 정가제 한도까지 계산했습니다.';
 
 /** What readers pay, by work, before a promotion is saved. */
 export function PromotionPrices({ works }: { works: readonly PromotedWork[] }): ReactNode {

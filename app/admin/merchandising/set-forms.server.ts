@@ -33,7 +33,7 @@ const GROUND = {
   kind: 'colour',
   hint: '#24405a처럼 적어 주세요. 글자색은 밝기에 따라 정해지며, 글자와의 대비가 4.5:1보다 낮으면 읽히는 색으로 옮기고 알려 드립니다.',
 } as const;
-const PLACE = { name: 'position', label: '차례', kind: 'number', hint: '작은 수가 앞에 섭니다.' } as const;
+const PLACE = { name: 'position', label: '차례', kind: 'number', hint: '숫자가 작을수록 앞에 보입니다.' } as const;
 const BY_RULE = { of: 'fill', is: ['rule'] };
 const REFUSALS = { 'WINDOW_ERROR 0002': 'id', 'WINDOW_ERROR 0004': 'works', 'WINDOW_ERROR 0013': 'picture' };
 const STATUS_OPTIONS = [
@@ -67,7 +67,7 @@ export const themes: EntityForm = {
   kind: 'themes',
   one: '테마',
   lead: '작품을 골라, 또는 규칙으로 묶어 오래 두는 화면입니다. 성인 테마는 성인관에만 보입니다.',
-  empty: '테마가 없습니다. 새로 만들기로 첫 테마를 묶어 보세요.',
+  empty: '테마가 없습니다. 새로 만들기로 첫 테마를 만들어 보세요.',
   parts: [
     {
       title: '테마',

@@ -12,10 +12,10 @@ const GROUPS: { title: string; kinds: { kind: AdminContentKind; lead: string }[]
   {
     title: '홈과 서가',
     kinds: [
-      { kind: 'curations', lead: '화면마다 어떤 줄이 어떤 차례로 서는지 정합니다.' },
-      { kind: 'banners', lead: '화면 맨 위에 걸린 배너입니다.' },
-      { kind: 'pins', lead: '순위표의 한 자리에 놓은 추천 작품입니다.' },
-      { kind: 'words', lead: '검색 화면에 놓거나 숨긴 검색어입니다.' },
+      { kind: 'curations', lead: '화면마다 보이는 줄과 순서를 정합니다.' },
+      { kind: 'banners', lead: '화면 맨 위에 보이는 배너입니다.' },
+      { kind: 'pins', lead: '랭킹의 정한 순위에 추천하는 작품입니다.' },
+      { kind: 'words', lead: '검색 화면에 고정하거나 숨긴 검색어입니다.' },
     ],
   },
   {

@@ -37,7 +37,7 @@ function Days({ numbers }: Pick<AuthorNumbersViewProps, 'numbers'>): ReactNode {
   if (days.every(({ views, follows, likes }) => views + follows + likes === 0))
     return (
       <Panel title="일별">
-        <p className={styles.empty}>아직 열람이 없습니다. 첫 숫자는 독자가 읽은 다음 날 새벽에 나옵니다.</p>
+        <p className={styles.empty}>아직 열람이 없습니다. 첫 통계는 독자가 읽은 다음 날 새벽에 나옵니다.</p>
       </Panel>
     );
   const points = (of: 'views' | 'follows' | 'likes') => ({
@@ -45,14 +45,14 @@ function Days({ numbers }: Pick<AuthorNumbersViewProps, 'numbers'>): ReactNode {
     comparison: { name: '이전 4주', values: days.slice(0, -28).map((day) => day[of]) },
   });
   return (
-    <Panel title="일별" lead={`${dottedDay(numbers.countedUntil)}까지의 숫자입니다. 점선은 이전 4주입니다.`}>
+    <Panel title="일별" lead={`${dottedDay(numbers.countedUntil)}까지의 집계입니다. 점선은 이전 4주입니다.`}>
       <div className={charts.charts}>
         <Chart kind="line" title="조회수" {...points('views')} />
         <Chart kind="line" title="새 선작" {...points('follows')} />
         <Chart kind="line" title="추천" {...points('likes')} />
       </div>
       <DataTable
-        caption="일별 숫자"
+        caption="일별 통계"
         columns={DAY_COLUMNS}
         rows={days.slice(-7).toReversed()}
         keyOf={({ day }) => day}
@@ -74,7 +74,7 @@ export function EpisodesAndReaders({ numbers, pagePath }: AuthorNumbersViewProps
         lead={`비율은 회원이 20명 모인 회차부터, ${dottedDay(numbers.weekUntil)}까지 매주 정해집니다. 색으로 표시한 회차는 이탈 구간입니다.`}
       >
         <DataTable
-          caption="회차별 숫자"
+          caption="회차별 통계"
           columns={EPISODE_COLUMNS}
           rows={episodes.toReversed()}
           keyOf={({ id }) => id}

@@ -32,9 +32,9 @@ export const TROUBLE_NAMES: Record<StoreIssue | 'told', string> = {
   member: '누구의 결제인지 알 수 없음',
   product: '서점에 없는 상품',
   leaver: '탈퇴한 회원의 결제',
-  free: '돈을 내지 않은 결제(프로모션 코드, 리워드)',
+  free: '무료 결제(프로모션 코드, 리워드)',
   amount: '스토어가 금액을 알려 주지 않음',
-  test: '시험 회원이 아닌 사람의 시험 결제',
+  test: '테스트 회원이 아닌 사람의 테스트 결제',
   told: '스토어가 아직 답하지 않음',
 };
 

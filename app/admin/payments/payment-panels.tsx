@@ -32,8 +32,8 @@ interface PaymentPanelsProps {
 
 const refundLead = (mayDecide: boolean): string =>
   mayDecide
-    ? '남은 코인을 회수하고 결제 수단으로 돈을 돌려줍니다.'
-    : '환불을 제안합니다. 승인되면 남은 코인을 회수하고 결제 수단으로 돈을 돌려줍니다.';
+    ? '남은 코인을 회수하고 결제 수단으로 환불합니다.'
+    : '환불을 제안합니다. 승인되면 남은 코인을 회수하고 결제 수단으로 환불합니다.';
 
 export function PaymentPanels(props: PaymentPanelsProps): ReactNode {
   const { payment, offer, minors, store, mayDecide, requestKey, error } = props;
@@ -76,7 +76,7 @@ export function PaymentPanels(props: PaymentPanelsProps): ReactNode {
       </Panel>
       <MinorsPanel minors={minors} store={store} requestKey={`${requestKey}-minor`} error={of('minor')} />
       <Panel
-        title="대행사와 스토어가 되돌린 돈"
+        title="대행사·스토어의 결제 취소"
         lead="카드사의 차지백과 스토어의 환불입니다. 쓴 코인은 갚을 코인으로 남습니다."
       >
         <DataTable
@@ -160,7 +160,7 @@ function DepositPanel({
   return (
     <Panel
       title="돌려줄 입금"
-      lead="주문과 맞지 않아 코인을 주지 않은 입금입니다. 1:1 문의 등으로 확인한, 입금한 사람의 계좌로 돌려줍니다."
+      lead="주문과 맞지 않아 코인을 지급하지 않은 입금입니다. 1:1 문의 등으로 확인한 입금자의 계좌로 돌려줍니다."
     >
       <DepositForm held={payment.heldWon} requestKey={`${requestKey}-deposit`} error={error} />
     </Panel>
@@ -173,7 +173,7 @@ function DepositForm({ held, requestKey, error }: Omit<RefundFormProps, 'offer'>
       <DetailList details={[{ name: '돌려줄 돈', value: won(held) }]} />
       <Disclosure label="입금 돌려주기" isOpen={error !== undefined}>
         <ConsoleForm act="return" right="money" requestKey={requestKey} error={error} about={{ held: String(held) }}>
-          <AccountFields error={error} hint="입금한 사람의 계좌를 적어 주세요. 계좌 번호는 저장하지 않습니다." />
+          <AccountFields error={error} hint="입금자의 계좌를 적어 주세요. 계좌 번호는 저장하지 않습니다." />
           <ReasonField error={error} />
           <FormBar>
             <SendButton tone="grave">{won(held)} 돌려주기</SendButton>
@@ -185,10 +185,10 @@ function DepositForm({ held, requestKey, error }: Omit<RefundFormProps, 'offer'>
 }
 
 const MINORS_INTRO =
-  '미성년자가 법정대리인의 동의 없이 한 결제를 취소합니다(민법 제5조 제2항). 아직 돌려주지 않은 돈을 수수료 없이 모두 돌려주고 남은 코인만 회수합니다. 쓴 코인은 갚을 코인이 되지 않습니다(민법 제141조).';
+  '미성년자가 법정대리인의 동의 없이 한 결제를 취소합니다(민법 제5조 제2항). 아직 환불하지 않은 금액을 수수료 없이 모두 환불하고 남은 코인만 회수합니다. 쓴 코인은 갚을 코인이 되지 않습니다(민법 제141조).';
 
 const STORE_MINORS_INTRO =
-  '미성년자가 법정대리인의 동의 없이 앱 스토어에서 한 결제입니다. 돈은 스토어에서 취소해 돌려줍니다. 승인하면 그 취소로 쓴 코인이 갚을 코인이 되지 않고, 이미 생긴 갚을 코인은 없앱니다(민법 제141조).';
+  '미성년자가 법정대리인의 동의 없이 앱 스토어에서 한 결제입니다. 결제는 스토어에서 취소합니다. 승인하면 그 취소로 쓴 코인이 갚을 코인이 되지 않고, 이미 생긴 갚을 코인은 없앱니다(민법 제141조).';
 
 function MinorsPanel({
   minors,

@@ -33,8 +33,8 @@ interface StoreCasesProps {
 export function StoreCases({ cases, isAll, requestKey, error }: StoreCasesProps): ReactNode {
   return (
     <Panel
-      title="코인을 주지 못한 스토어 결제"
-      lead="앱 스토어에서 결제했는데 코인을 주지 못한 것입니다."
+      title="코인을 지급하지 못한 스토어 결제"
+      lead="앱 스토어에서 결제했지만 코인을 지급하지 못한 건입니다."
       actions={
         <LinkButton href={isAll ? '/operator/payments/checks' : '/operator/payments/checks?stores=all'}>
           {isAll ? '남은 것만' : '살펴본 것도'}
@@ -46,7 +46,7 @@ export function StoreCases({ cases, isAll, requestKey, error }: StoreCasesProps)
         columns={columnsOf({ cases, requestKey, error: error })}
         rows={cases}
         keyOf={({ store, transactionId }) => `${store} ${transactionId}`}
-        empty="코인을 주지 못한 결제가 없습니다."
+        empty="코인을 지급하지 못한 결제가 없습니다."
       />
     </Panel>
   );

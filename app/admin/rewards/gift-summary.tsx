@@ -32,7 +32,7 @@ export function GiftSummary({ preview, coinWon }: { preview: GiftPreviewView; co
             {
               label: '받는 사람',
               value: heads === null ? '기간 안 가입자' : `${count(heads)}명`,
-              note: heads === 0 ? '쿠폰 번호를 만들 때 셉니다.' : '받을 수 있는 최대 인원',
+              note: heads === 0 ? '쿠폰 번호를 만들 때 계산합니다.' : '받을 수 있는 최대 인원',
             },
             { label: '한 사람에게', value: `${count(each)}코인`, note: '대여권과 작품은 코인으로 환산' },
             {

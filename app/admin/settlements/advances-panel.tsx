@@ -41,7 +41,7 @@ export function AdvancesPanel({ advances, requestKey, openMonth, errorOf }: Adva
   return (
     <Panel
       title="MG·선인세"
-      lead="먼저 지급한 금액을 달마다 정산액에서 상계합니다. 정산액보다 많이 상계하지 않으며, 남은 금액은 다음 달로 넘어갑니다."
+      lead="먼저 지급한 금액을 매월 정산액에서 상계합니다. 정산액보다 많이 상계하지 않으며, 남은 금액은 다음 달로 넘어갑니다."
     >
       <DataTable
         caption="MG·선인세"

@@ -186,7 +186,7 @@ export function TermsFields({
         label="보너스 코인과 대여권의 반영률(%)"
         name="event"
         inputMode="decimal"
-        hint="무료로 열린 회차를 코인 값의 몇 퍼센트로 셀지 적습니다. 세지 않으면 0입니다."
+        hint="무료로 열린 회차를 코인 가격의 몇 퍼센트로 계산할지 적습니다. 계산에서 제외하려면 0입니다."
         defaultValue={values.event ?? '0'}
         maxLength={6}
       />

@@ -61,7 +61,7 @@ export function StatementLinesTable({
 }): ReactNode {
   return (
     <>
-      <DataTable caption="정산 줄" columns={columnsFor(pathOf)} rows={lines} keyOf={({ id }) => id} empty={empty} />
+      <DataTable caption="정산 내역" columns={columnsFor(pathOf)} rows={lines} keyOf={({ id }) => id} empty={empty} />
       <Pager newer={newer} older={older} />
     </>
   );
@@ -86,7 +86,7 @@ export function LineDetails({ line }: { line: LineView }): ReactNode {
       ? [{ name: '스토어 수수료', value: `${percentOf(line.feeBp)}, ${wonText((line.won * line.feeBp) / 10_000)}` }]
       : []),
     ...(!isPaid(line) && line.countedBp !== null ? [{ name: '반영률', value: percentOf(line.countedBp) }] : []),
-    { name: '배분율', value: line.rateBp === null ? '계약이 없는 줄입니다.' : percentOf(line.rateBp) },
+    { name: '배분율', value: line.rateBp === null ? '계약이 없는 내역입니다.' : percentOf(line.rateBp) },
     ...(line.share === null
       ? []
       : [
@@ -121,10 +121,10 @@ export function PiecesTable({
   return (
     <>
       <DataTable
-        caption="이 줄의 거래"
+        caption="이 내역의 거래"
         rows={pieces}
         keyOf={({ n }) => n}
-        empty="이 줄에는 거래가 더 없습니다. 첫 페이지로 돌아가 주세요."
+        empty="이 내역에는 거래가 더 없습니다. 첫 페이지로 돌아가 주세요."
         columns={[
           {
             title: '거래',

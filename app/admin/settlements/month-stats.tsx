@@ -45,7 +45,7 @@ export function MonthStats({ totals }: { totals: MonthTotalsView }): ReactNode {
         {
           label: '원장과의 차이',
           value: `${countText(apart)}코인`,
-          note: apart === 0 ? '모든 줄의 합이 원장과 같습니다.' : '원장을 확인한 뒤 다시 계산해 주세요.',
+          note: apart === 0 ? '모든 내역의 합계가 원장과 같습니다.' : '원장을 확인한 뒤 다시 계산해 주세요.',
         },
       ]}
     />

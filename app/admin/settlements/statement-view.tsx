@@ -46,7 +46,7 @@ export function StatementView({ statement, filesAt }: { statement: StatementData
         정산서 받기(PDF)
       </LinkButton>
       <LinkButton href={`${filesAt}/csv`} download>
-        모든 줄 받기(CSV)
+        모든 내역 받기(CSV)
       </LinkButton>
     </>
   );

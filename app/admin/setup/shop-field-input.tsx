@@ -105,7 +105,7 @@ function LogoInput({ common: { name, ...common }, value, onChange }: InputProps)
           accept="image/png,image/jpeg,image/webp,image/avif"
           onFiles={([file]) => onChange?.(file ? URL.createObjectURL(file) : '')}
         />
-        {isStored ? <Check label="로고를 빼고 서가의 표시를 씁니다" name={`${name}-off`} value="on" /> : null}
+        {isStored ? <Check label="로고를 삭제하고 기본 로고를 씁니다" name={`${name}-off`} value="on" /> : null}
       </div>
     </div>
   );

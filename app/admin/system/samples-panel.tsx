@@ -29,7 +29,7 @@ export function SamplesPanel({ samples }: { samples: SampleGroup[] }): ReactNode
   return (
     <Panel
       title="견본 삭제"
-      lead="처음 시작할 때 들어온 견본 작품과 견본 설정입니다. 회원이 구매한 작품과 운영자가 바꾼 것은 지우지 않습니다."
+      lead="처음 시작할 때 들어온 견본 작품과 견본 설정입니다. 회원이 구매한 작품과 운영자가 바꾼 내용은 삭제하지 않습니다."
     >
       <DataTable
         caption="견본과 삭제할 때의 처리"
@@ -42,7 +42,7 @@ export function SamplesPanel({ samples }: { samples: SampleGroup[] }): ReactNode
         <Disclosure label="견본 삭제하기">
           <ConsoleForm act="remove-samples">
             <p>
-              위의 표대로 처리합니다. 지운 견본은 되돌릴 수 없고 다시 들어오지 않습니다. 약관과 코인 상품은 운영자의
+              위의 표대로 처리합니다. 삭제한 견본은 되돌릴 수 없고 다시 추가되지 않습니다. 약관과 코인 상품은 운영자의
               것을 등록해 주세요.
             </p>
             <FormBar>
@@ -51,7 +51,7 @@ export function SamplesPanel({ samples }: { samples: SampleGroup[] }): ReactNode
           </ConsoleForm>
         </Disclosure>
       ) : (
-        <p>지울 수 있는 견본은 모두 지웠습니다. 남은 것은 회원이 이용 중이라 유지합니다.</p>
+        <p>삭제할 수 있는 견본은 모두 삭제했습니다. 남은 견본은 회원이 이용 중이라 유지합니다.</p>
       )}
     </Panel>
   );

@@ -44,7 +44,7 @@ function joiningNote({ isOpen, missing }: JoiningState): string {
   if (missing.length === 0) return '';
   const names = missing.join(', ');
   return isOpen
-    ? `시험 중인 서점입니다. 아직 준비하지 않았거나 견본인 항목이 있습니다: ${names}.`
+    ? `테스트 중인 서점입니다. 아직 준비하지 않았거나 견본인 항목이 있습니다: ${names}.`
     : `아직 회원가입을 받지 않습니다. 서점이 준비하고 있는 항목: ${names}. 준비가 끝나면 다시 찾아 주세요.`;
 }
 

@@ -12,7 +12,7 @@ import styles from './offline.module.css';
 const UNOPENED: Record<OfflineError | 'broken', string> = {
   absent: '이 회차는 기기에 보관되어 있지 않습니다. 다시 연결한 뒤 읽어 주세요.',
   locked: '이 회차의 이용 기한을 다시 확인해야 합니다. 인터넷에 연결하면 이어서 읽을 수 있습니다.',
-  ended: '대여 기간이 끝난 회차라 기기에서 지웠습니다.',
+  ended: '대여 기간이 끝난 회차라 기기에서 삭제했습니다.',
   unopened: '아직 열지 않은 대여 회차입니다. 목록에서 눌러 주세요.',
   broken: '보관한 회차를 열지 못했습니다. 다시 연결한 뒤 회차를 새로 보관해 주세요.',
 };

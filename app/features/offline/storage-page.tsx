@@ -144,10 +144,10 @@ function Removing({ onReleased }: { onReleased(): void }): ReactNode {
     say(count > 0 ? `다 읽은 ${count}개 회차를 삭제했습니다.` : '다 읽은 회차가 없습니다.');
   };
   const removeAll = async (): Promise<void> => {
-    if (!(await showConfirm({ text: '이 기기에 보관한 회차를 모두 지우시겠습니까?', confirm: '모두 지우기' }))) return;
+    if (!(await showConfirm({ text: '이 기기에 보관한 회차를 모두 삭제하시겠습니까?', confirm: '모두 삭제' }))) return;
     await releaseAll();
     onReleased();
-    say('보관한 회차를 모두 지웠습니다.');
+    say('보관한 회차를 모두 삭제했습니다.');
   };
   return (
     <>
@@ -186,7 +186,7 @@ function Choices(): ReactNode {
         />
         <Choice
           name="다 읽은 회차 자동 삭제"
-          about="다음 회차를 자동으로 보관할 때 다 읽은 회차를 지웁니다."
+          about="다음 회차를 자동으로 보관할 때 다 읽은 회차를 삭제합니다."
           isOn={choices.dropsRead}
           onChange={(dropsRead) => change({ dropsRead })}
         />
@@ -202,8 +202,8 @@ function Choices(): ReactNode {
         </>
       ) : null}
       <p className={my.small}>
-        구매한 회차는 마지막으로 연결한 때부터 30일 동안 연결 없이 읽을 수 있고, 연결될 때마다 저절로 늘어납니다. 대여한
-        회차는 대여 기간까지, 성인 작품은 하루까지입니다. 로그아웃하면 이 기기에 보관한 회차는 모두 지워집니다.
+        구매한 회차는 마지막 연결 후 30일 동안 연결 없이 읽을 수 있고, 연결될 때마다 자동으로 연장됩니다. 대여한 회차는
+        대여 기간까지, 성인 작품은 하루까지입니다. 로그아웃하면 이 기기에 보관한 회차는 모두 삭제됩니다.
       </p>
     </section>
   );

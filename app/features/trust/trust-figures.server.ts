@@ -36,20 +36,20 @@ function ledgerFigure({ ledgerCheck: check }: TrustReport): TrustFigure {
     title,
     value: seoulMinute(new Date(check.at)),
     tone: check.isComplete ? 'good' : 'bad',
-    about: `${check.isComplete ? '이상 없음' : '어긋난 항목 있음, 확인 중'}. ${about}`,
+    about: `${check.isComplete ? '이상 없음' : '불일치 항목 있음, 확인 중'}. ${about}`,
     ...(check.root === null ? {} : { root: check.root }),
   };
 }
 
 function refundFigure({ refunds }: TrustReport): TrustFigure {
-  const title = '환불에 걸린 시간';
+  const title = '환불 소요 시간';
   if (!refunds)
     return { title, value: '환불 없음', tone: 'none', about: '최근 90일 동안 결제를 환불한 적이 없습니다.' };
   return {
     title,
     value: `중앙값 ${durationText(refunds.medianSeconds)}`,
     tone: 'good',
-    about: `최근 ${refunds.days}일 동안의 환불 ${refunds.count.toLocaleString('ko-KR')}건. 환불을 신청한 때부터 결제사가 환불을 마친 때까지의 시간입니다. 카드사에서 처리하는 시간은 포함되지 않습니다.`,
+    about: `최근 ${refunds.days}일 동안의 환불 ${refunds.count.toLocaleString('ko-KR')}건. 환불 신청부터 결제사의 환불 완료까지 걸린 시간입니다. 카드사에서 처리하는 시간은 포함되지 않습니다.`,
   };
 }
 

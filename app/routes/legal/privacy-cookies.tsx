@@ -21,7 +21,7 @@ const OWN_COOKIES = [
     kept: '자동 로그인 1년, 그 밖에는 브라우저를 닫을 때까지',
   },
   { name: '아이디 저장', use: '로그인 창에 이메일을 미리 적어 둡니다', kept: '1년' },
-  { name: '유입 경로(PID, SID)', use: '어느 곳을 거쳐 오셨는지 셉니다', kept: '30일' },
+  { name: '유입 경로(PID, SID)', use: '유입 경로를 집계합니다', kept: '30일' },
   { name: '알림 안내(alarmchk)', use: '알림 수신을 안내했는지 기억합니다', kept: '1년' },
   { name: '돌아갈 주소', use: '본인인증을 마치고 보던 화면으로 돌아갑니다', kept: '5분' },
   { name: '광고 쿠키에 대한 답', use: '동의하거나 거부하신 것을 기억합니다', kept: '1년' },
@@ -59,7 +59,7 @@ export default function PrivacyCookiesPage({ loaderData: { usesAdverts, answer }
     <article className={`${text.text} ${styles.legal}`} data-face="device">
       <h1>쿠키 설정</h1>
       <h2>꼭 필요한 쿠키</h2>
-      <p>서점을 이용하는 데 쓰는 이 서점의 쿠키입니다. 브라우저의 설정에서 막거나 지울 수 있습니다.</p>
+      <p>서점을 이용하는 데 쓰는 이 서점의 쿠키입니다. 브라우저의 설정에서 차단하거나 삭제할 수 있습니다.</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because keys must scroll what is wider than the screen. */}
       <div className={text.wide} role="region" aria-label="꼭 필요한 쿠키" tabIndex={0}>
         <table>

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     page: '신뢰 페이지',
-    description: '복원 훈련, 코인 원장 검증, 환불에 걸린 시간, 성인 작품 노출 검사의 결과를 서명과 함께 공개합니다.',
+    description: '복원 훈련, 코인 원장 검증, 환불 소요 시간, 성인 작품 노출 검사의 결과를 서명과 함께 공개합니다.',
     path: '/trust',
   });
 }

@@ -72,7 +72,7 @@ export default function CommentsPage({ loaderData, actionData: formError }: Rout
         talk={loaderData}
         mayAnswer={loaderData.shut === null}
         error={formError}
-        empty={{ title: '아직 댓글이 없습니다.', text: '읽으신 느낌을 가장 먼저 남겨 주세요.' }}
+        empty={{ title: '아직 댓글이 없습니다.', text: '첫 댓글을 남겨 주세요.' }}
       />
     </div>
   );

@@ -54,7 +54,7 @@ function parseAudience(params: URLSearchParams) {
 function nameOf({ page, title, isPublished, startsAt, endsAt }: CurationPreview['curation']): string {
   const [from, expiresAt] = [startsAt && seoulMinute(startsAt), endsAt && seoulMinute(endsAt)];
   const period = from || expiresAt ? ` · ${from ?? ''} ~ ${expiresAt ?? ''}` : '';
-  return `${page} · ${title || '평소'}${isPublished ? '' : ' (초안)'}${period}`;
+  return `${page} · ${title || '기본'}${isPublished ? '' : ' (초안)'}${period}`;
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -90,7 +90,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps): ReactNo
       <ConsolePage title="정산" lead="유료 연재의 수익과 지급을 보는 곳입니다.">
         <Panel
           title="정산받을 준비"
-          lead="정산받을 사람과 계좌를 저장하고, 작품의 계약 화면에서 유료화를 신청해 주세요. 금액은 달마다 마감한 뒤 다음 달 20일에 지급합니다."
+          lead="정산받을 사람과 계좌를 저장하고, 작품의 계약 화면에서 유료화를 신청해 주세요. 금액은 매월 마감한 뒤 다음 달 20일에 지급합니다."
         >
           <LinkButton href={studioPaths.payee()} tone="main">
             정산 정보 입력
@@ -120,7 +120,10 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps): ReactNo
         {loaderData.held ? <p>계좌를 바꾸어 {loaderData.held}까지 지급을 미룹니다.</p> : null}
         {loaderData.needsGuardian ? <p>서점이 보호자 동의를 확인한 뒤에 지급합니다. 금액은 그대로 쌓입니다.</p> : null}
       </Panel>
-      <Panel title={`${monthName(month)} 지금까지`} lead="취소한 구매는 뺐습니다. 금액은 달을 마감할 때 정해집니다.">
+      <Panel
+        title={`${monthName(month)} 지금까지`}
+        lead="취소한 구매는 제외했습니다. 금액은 달을 마감할 때 정해집니다."
+      >
         <DataTable
           caption="이번 달 판매"
           columns={WORKS}
@@ -139,7 +142,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps): ReactNo
         />
       </Panel>
       {advances.length > 0 ? (
-        <Panel title="MG·선인세" lead="남은 금액은 앞으로의 정산액에서만 상계하고, 갚으실 빚이 아닙니다.">
+        <Panel title="MG·선인세" lead="남은 금액은 앞으로의 정산액에서만 상계하고, 따로 갚으실 필요가 없습니다.">
           <DataTable caption="MG·선인세" columns={ADVANCES} rows={advances} keyOf={({ id }) => id} empty="" />
         </Panel>
       ) : null}

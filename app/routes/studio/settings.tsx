@@ -100,7 +100,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       </Panel>
       <Panel
         title="내 작품 내려받기"
-        lead="작품 정보와 신고, 이야기·인물, 모든 회차의 모든 판, 작가의 말, 쓰던 초안, 댓글 수를 누구나 열 수 있는 파일(ZIP)로 드립니다. 이용이 제한되었거나 떠나시는 때에도 언제든지 받을 수 있습니다."
+        lead="작품 정보와 신고, 이야기·인물, 모든 회차의 모든 판, 작가의 말, 쓰던 초안, 댓글 수를 누구나 열 수 있는 파일(ZIP)로 드립니다. 이용이 제한되었거나 탈퇴하실 때에도 언제든지 받을 수 있습니다."
       >
         <FormBar>
           <LinkButton href="/studio/export" download>

@@ -83,7 +83,7 @@ export default function AuthorStatementPage({ loaderData }: Route.ComponentProps
       <StatementView statement={statement} filesAt={studioPaths.statement(statement.id)} />
       <Panel
         title="회차별"
-        lead="보너스 코인과 대여권으로 열린 건수도 셉니다. 매출에는 유료 코인만 들어갑니다. 지난달 구매를 이 달에 취소했으면 빼는 금액으로 적습니다."
+        lead="보너스 코인과 대여권으로 열린 건수도 포함합니다. 매출에는 유료 코인만 들어갑니다. 지난달 구매를 이 달에 취소했으면 빼는 금액으로 적습니다."
       >
         <DataTable
           caption="회차별 정산"

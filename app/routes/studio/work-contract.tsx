@@ -136,7 +136,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
       <WorkTabs workId={workId} current="contract" />
       {open?.state === 'offered' ? <OpenOffer offer={open} hasPayee={loaderData.hasPayee} errorOf={errorOf} /> : null}
       {open?.state === 'requested' ? (
-        <Panel title="유료화 신청" lead="서점이 살펴보고 있습니다. 조건을 제안하면 알려 드립니다.">
+        <Panel title="유료화 신청" lead="서점이 검토하고 있습니다. 조건을 제안하면 알려 드립니다.">
           <p>{open.made} 신청</p>
         </Panel>
       ) : null}
@@ -181,7 +181,7 @@ function OpenOffer({
   return (
     <Panel
       title="제안받은 조건"
-      lead={`${until}까지 검토한 뒤 답해 주세요. 그때까지 조건은 바뀌지 않습니다. 이해되지 않는 내용은 수락하기 전에 1:1 문의로 물어봐 주세요.`}
+      lead={`${until}까지 검토한 뒤 답해 주세요. 그때까지 조건은 바뀌지 않습니다. 이해되지 않는 내용은 수락하기 전에 1:1 문의로 문의해 주세요.`}
     >
       <OfferBody body={body} digest={digest} />
       {hasPayee ? (

@@ -57,7 +57,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 const MESSAGES = {
   submitted: '저장했습니다. 검토가 끝나면 독자에게 보입니다.',
-  'taken-back': '검토 요청을 회수했습니다.',
+  'taken-back': '검토 요청을 철회했습니다.',
 };
 
 export default function WorkGuidePage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

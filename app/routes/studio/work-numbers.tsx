@@ -29,7 +29,7 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps): R
     <ConsolePage
       title={title}
       up={{ path: studioPaths.home(), name: '내 작품' }}
-      lead="끝난 날까지만 셉니다. 한 번 정해진 숫자는 바뀌지 않고, 독자 한 사람이 드러나는 숫자는 보이지 않습니다."
+      lead="어제까지의 집계입니다. 확정된 수치는 바뀌지 않으며, 독자 개인을 알 수 있는 수치는 표시하지 않습니다."
     >
       <WorkTabs workId={workId} current="numbers" />
       <AuthorNumbersView numbers={numbers} pagePath={(other) => `?page=${other}`} />

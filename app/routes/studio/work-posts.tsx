@@ -110,7 +110,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
               </p>
               <p className={styles.post}>{post.body}</p>
               <Disclosure label="삭제">
-                <p>삭제한 소식은 되찾을 수 없습니다.</p>
+                <p>삭제한 소식은 복구할 수 없습니다.</p>
                 <ConsoleForm act="remove" about={{ post: String(post.id) }}>
                   <div>
                     <SendButton tone="grave">삭제</SendButton>

@@ -70,7 +70,7 @@ async function writeAdvert(
     paragraphs: (url) => [
       ...(advert.body ? [advert.body] : []),
       `자세히 보기:\n${url}${advert.path}`,
-      `보내는 이: ${contact}`,
+      `보낸 사람: ${contact}`,
       '이벤트·혜택 알림 수신에 동의하신 분께 보내 드립니다. 아래를 누르면 로그인하지 않고 무료로 수신을 거부하실 수 있습니다.',
       `수신 거부하기:\n${url}${ends.page}`,
     ],

@@ -49,7 +49,7 @@ async function sendOne(
     paragraphs: (url) => [
       lines.join('\n'),
       `알림함에서 보기:\n${url}/my/inbox`,
-      '이 메일은 알림 설정에서 고르신 때에 보냅니다. 아래의 수신 거부를 누르면 로그인하지 않고도 그만 받으실 수 있습니다.',
+      '이 메일은 알림 설정에서 고르신 시각에 보냅니다. 아래의 수신 거부를 누르면 로그인하지 않고도 메일을 그만 받으실 수 있습니다.',
     ],
     unsubscribe: unsubscribePaths(ctx, { memberNo, scope: 'digest' }),
   });

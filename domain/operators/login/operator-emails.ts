@@ -30,7 +30,7 @@ export async function sendCredentialChangeEmail(
     tx,
     operatorEmail({ ...ctx.mailer.branding(), ...to }, `운영 계정의 ${text}`, [
       `${formatSeoulTime(to.now)}에 ${text}`,
-      '직접 하신 것이 아니라면 누군가 운영 계정에 들어온 것입니다. 바로 서점의 소유자에게 알려 계정을 막아 주세요.',
+      '직접 하신 것이 아니라면 누군가 운영 계정에 들어온 것입니다. 바로 서점의 소유자에게 알려 계정을 차단해 주세요.',
     ]),
   );
 }
@@ -47,7 +47,7 @@ export async function sendInvitationEmail(
     `${shop}의 운영 콘솔에 초대합니다. 역할은 ${roles.map((role) => OPERATOR_ROLE_NAMES[role]).join(', ')}입니다.`,
     `${INVITE_HOURS}시간 안에 아래 링크를 열어 비밀번호와 2단계 인증을 정해 주세요. 링크는 한 번만 쓸 수 있습니다.`,
     `운영 계정 시작하기:\n${link}`,
-    '초대를 기다린 적이 없으시면 이 메일을 지워 주세요.',
+    '초대를 요청하신 적이 없으면 이 메일을 삭제해 주세요.',
   ].join('\n\n');
   await ctx.mailer.send(tx, { to: mail, subject: `[${shop}] 운영자로 초대합니다`, text });
 }

@@ -33,7 +33,7 @@ export async function sendWithdrawalEmail(
 function fateText(purgeAt: Date | null): string {
   return purgeAt === null
     ? '구매한 독자가 있어 목록에서만 사라졌습니다. 구매한 독자는 계속 볼 수 있습니다.'
-    : `휴지통에 있습니다. ${formatSeoulTime(purgeAt)}에 파일과 함께 삭제되며, 그 전에는 되살릴 수 있습니다.`;
+    : `휴지통에 있습니다. ${formatSeoulTime(purgeAt)}에 파일과 함께 삭제되며, 그 전에는 복구할 수 있습니다.`;
 }
 
 /** Tells the owner of a work of the offer to another, with the link that undoes it. */

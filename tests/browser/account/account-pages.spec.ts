@@ -259,11 +259,11 @@ test.describe('from an address of their own', () => {
     const member = await reader.browser(browser);
     const proving = await member.newPage();
     await proving.goto('/verify');
-    await prove(proving, '성인(늘 같은 사람)');
+    await prove(proving, '성인(항상 같은 사람)');
     await expect(proving.getByText(/본인인증이 완료되었습니다|이미 다른 계정에서 인증한 정보입니다/)).toBeVisible();
     await member.close();
     await page.goto('/find/id');
-    await prove(page, '성인(늘 같은 사람)');
+    await prove(page, '성인(항상 같은 사람)');
     const result = page.getByRole('status').filter({ hasText: '가입하신 이메일은' });
     await expect(result).toContainText(/가입하신 이메일은 \S{1,2}\*\*\*@\S+, 가입 방법은 이메일입니다\./);
     expect(await page.content()).not.toContain(reader.mail);

@@ -152,13 +152,13 @@ test('failed, cancelled and rejected checks are distinguished, accessible and ca
   const work = await adultWork(page);
   await test.step('every page of a shop with a simulated provider says so', async () => {
     for (const path of ['/', '/webtoon', '/policy/youth', '/error', '/nothing-here'])
-      expect(await (await page.request.get(path)).text(), path).toContain('시험 상점');
+      expect(await (await page.request.get(path)).text(), path).toContain('테스트 상점');
   });
   await page.goto(`/novel/${work.id}`);
   await expectAccessible(page);
   await joinedReader(page, home);
   await page.goto(`/verify?adult=2&return_to=/novel/${work.id}`);
-  await expect(page.getByText('시험 상점', { exact: true })).toBeVisible();
+  await expect(page.getByText('테스트 상점', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await prove(page, '인증 실패');
   await expect(page.getByRole('alert')).toContainText('본인인증에 실패했습니다.');

@@ -113,7 +113,7 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   await page.getByLabel('달', { exact: true }).fill(month);
   await page.getByRole('button', { name: '초안 계산' }).click();
   await expect(page.getByText('초안을 계산했습니다.')).toBeVisible();
-  await expect(page.getByText('모든 줄의 합이 원장과 같습니다.')).toBeVisible();
+  await expect(page.getByText('모든 내역의 합계가 원장과 같습니다.')).toBeVisible();
   await page.getByText('정정 추가').first().click();
   await page.getByLabel('권리자', { exact: true }).selectOption({ label: name });
   await page.getByLabel('금액(원, 빼려면 앞에 -)').fill('1,234,567');

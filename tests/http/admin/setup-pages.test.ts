@@ -78,7 +78,7 @@ test('name, logo and colour reach the pages, the policy allows the colour, and t
 
 test('an open shop without legal texts says why nobody can join, and refuses the form', async () => {
   const trial = await shop.app.inject({ url: '/join' });
-  assert.match(trial.body, /시험 중인 서점입니다/);
+  assert.match(trial.body, /테스트 중인 서점입니다/);
   assert.match(trial.body, /name="email"/);
   shop.ctx.connections.isTrial = false;
   try {
@@ -100,7 +100,7 @@ test('the connections page says what is missing without a value, and a test answ
   assert.match(body, /모의/);
   const tested = await post('/operator/setup/connections', { name: 'mail' });
   assert.equal(tested.statusCode, 200);
-  assert.match(tested.body, /시험 메일을 보냈습니다/);
+  assert.match(tested.body, /테스트 메일을 보냈습니다/);
   assert.match(shop.ctx.connections.tried.at(-1) ?? '', /^operator-/);
   assert.equal((await post('/operator/setup/connections', { name: 'nothing' })).statusCode, 400);
 });

@@ -50,7 +50,7 @@ const stateOf = async (id: string): Promise<string> =>
 test('the simulated window shows the order and a test badge, responds once and posts only to its origin', async () => {
   const { paymentId, tx } = await sendRequest();
   const page = await app.inject({ url: `${PREFIX}/payment-windows/${tx}` });
-  assert.match(page.body, /시험 상점/);
+  assert.match(page.body, /테스트 상점/);
   assert.match(page.body, /코인 &lt;10&gt;개<\/strong> · 1,000원/);
   const result = await choose(tx, 'approved');
   assert.match(result.body, new RegExp(`"paymentId":"${paymentId}"`));

@@ -26,6 +26,6 @@ export class TestConnections implements Connections {
 
   async tryMail(to: string): Promise<ConnectionTest> {
     this.tried.push(to);
-    return { isOk: true, sentence: `${to}로 시험 메일을 보냈습니다.` };
+    return { isOk: true, sentence: `${to}로 테스트 메일을 보냈습니다.` };
   }
 }

@@ -216,7 +216,7 @@ function List({ episode, comments: { order, isLifted }, list, formKey, error }: 
       }}
       mayAnswer={list.shut === null}
       error={error}
-      empty={{ title: '아직 댓글이 없습니다.', text: '읽으신 느낌을 가장 먼저 남겨 주세요.' }}
+      empty={{ title: '아직 댓글이 없습니다.', text: '첫 댓글을 남겨 주세요.' }}
     />
   );
 }

@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const EMPTY: Record<ReviewFilter, string> = {
   pending: '검토를 기다리는 작품이 없습니다.',
   late: '공개 일시가 지난 검토 요청이 없습니다.',
-  sample: '살펴볼 표본이 없습니다. 신뢰 작가가 공개한 회차의 일부가 여기에 올라옵니다.',
+  sample: '확인할 표본이 없습니다. 신뢰 작가가 공개한 회차의 일부가 여기에 올라옵니다.',
   returned: '반려한 검토 요청이 없습니다.',
   approved: '승인한 검토 요청이 없습니다.',
 };

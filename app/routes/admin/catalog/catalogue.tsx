@@ -19,14 +19,14 @@ export default function OperatorCatalogPage(): ReactNode {
     >
       <Panel
         title="ZIP 파일"
-        lead="유료와 성인 작품의 본문과 그림이 모두 들어 있습니다. 받은 파일은 맡길 수 있는 곳에만 두어 주세요. 내려받은 사람과 일시는 감사 기록에 남습니다."
+        lead="유료와 성인 작품의 본문과 그림이 모두 들어 있습니다. 받은 파일은 안전한 곳에만 보관해 주세요. 내려받은 사람과 일시는 감사 기록에 남습니다."
       >
         <PostForm action="/operator/catalogue.zip">
           <SendButton>내려받기</SendButton>
         </PostForm>
         <p>
-          회원, 코인, 결제, 읽은 자리는 담기지 않습니다. 그것까지 옮기려면 백업을 되돌려 주세요. 받은 파일은 풀어서
-          catalogue import 명령으로 넣습니다.
+          회원, 코인, 결제, 읽던 위치는 포함되지 않습니다. 함께 옮기려면 백업을 복원해 주세요. 받은 파일은 압축을 풀고
+          catalogue import 명령으로 가져옵니다.
         </p>
       </Panel>
     </ConsolePage>

@@ -122,7 +122,7 @@ export default function EpisodePicturesPage({ loaderData, actionData }: Route.Co
     <ConsolePage
       title={`${episode.position}${UNIT_NAMES[episode.unit]} ${episode.title}`}
       up={{ path: `${adminPaths.workEpisodes(episode.workId)}?listing=all`, name: '회차' }}
-      lead={`그림 ${slices.length.toLocaleString('ko-KR')}개, 지금 ${episode.revision}판입니다. 차례의 번호를 바꾸거나 버튼으로 옮기고, 설명과 대사를 적은 뒤 저장하면 새 판이 됩니다.`}
+      lead={`그림 ${slices.length.toLocaleString('ko-KR')}개, 지금 ${episode.revision}판입니다. 순서 번호를 바꾸거나 버튼으로 옮기고, 설명과 대사를 적은 뒤 저장하면 새 판이 됩니다.`}
       message={MESSAGES}
       actions={
         <>

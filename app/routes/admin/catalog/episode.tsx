@@ -102,7 +102,7 @@ function DropDraft({ keptAt, hasText }: { keptAt: Date; hasText: boolean }): Rea
     <Disclosure label="초안 버리기">
       <p>
         {formatSeoulTime(keptAt)}에 저장한 초안을 지우고 {hasText ? '마지막으로 저장한 판' : '빈 본문'}으로 돌아갑니다.
-        지운 초안은 되찾을 수 없습니다.
+        삭제한 초안은 복구할 수 없습니다.
       </p>
       <PostForm>
         <input type="hidden" name="act" value="drop" />

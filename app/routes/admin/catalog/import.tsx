@@ -120,7 +120,7 @@ export default function ImportPage({ loaderData: { run, isOwn }, actionData }: R
           <p>
             {state === 'applying'
               ? '다음 회차에서 멈춥니다. 이미 적용된 작품은 그대로 남습니다.'
-              : '올린 파일을 지우고 끝냅니다. 작품에는 아무것도 바뀌지 않습니다.'}
+              : '올린 파일을 삭제하고 끝냅니다. 작품에는 아무것도 바뀌지 않습니다.'}
           </p>
           <ConsoleForm act="cancel">
             <div>

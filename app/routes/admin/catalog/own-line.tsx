@@ -37,7 +37,7 @@ export default function OperatorOwnLinePage({ loaderData }: Route.ComponentProps
       <Panel title="계산">
         <LineDetails line={line} />
       </Panel>
-      <Panel title="이 줄의 거래">
+      <Panel title="이 내역의 거래">
         <PiecesTable
           pieces={pieces}
           newer={isLater ? path : undefined}

@@ -34,13 +34,13 @@ export default function OperatorOwnStatementPage({ loaderData }: Route.Component
   return (
     <ConsolePage title={`${monthName(month)} 정산서`} up={{ path: '/operator/own', name: '내 작품과 정산' }}>
       <StatementView statement={statement} filesAt={path} />
-      <Panel title="줄" lead="줄을 누르면 계산한 과정과 원장의 거래 번호가 나옵니다.">
+      <Panel title="줄" lead="내역을 누르면 계산 과정과 원장의 거래 번호가 나옵니다.">
         <StatementLinesTable
           lines={lines}
           pathOf={(line) => `${path}/lines/${line.id}`}
           newer={isLater ? path : undefined}
           older={next === null ? undefined : `${path}?after=${next}`}
-          empty="이 달에는 줄이 없습니다. 정정만 있는 정산서입니다."
+          empty="이 달에는 판매 내역이 없습니다. 정정만 있는 정산서입니다."
         />
       </Panel>
     </ConsolePage>

@@ -40,7 +40,7 @@ export default function OperatorOwnWorkPage({ loaderData }: Route.ComponentProps
       <DayFilters days={span} />
       <Panel title="일별" actions={sheet('day', '일별 받기(CSV)')}>
         <DataTable
-          caption="일별 숫자"
+          caption="일별 통계"
           rows={days}
           keyOf={({ day }) => day}
           empty="이 기간에는 계약이 없었습니다. 기간을 바꿔 주세요."
@@ -55,11 +55,11 @@ export default function OperatorOwnWorkPage({ loaderData }: Route.ComponentProps
       </Panel>
       <Panel
         title="회차마다"
-        lead="회차마다의 열람은 최근 며칠만 남아 있습니다. 판매는 모두 셉니다."
+        lead="회차별 열람은 최근 며칠만 보관합니다. 판매는 모두 집계합니다."
         actions={sheet('episode', '회차별 CSV 받기')}
       >
         <DataTable
-          caption="회차별 숫자"
+          caption="회차별 통계"
           rows={episodes}
           keyOf={({ id }) => id}
           empty="이 기간에 보여 드릴 회차가 없습니다. 기간을 바꿔 주세요."

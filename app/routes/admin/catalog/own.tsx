@@ -46,7 +46,7 @@ export default function OperatorOwnPage({ loaderData }: Route.ComponentProps): R
   const { days, works, statements } = loaderData;
   const query = daysQuery(days);
   return (
-    <ConsolePage title="내 작품과 정산" lead="계약이 있는 작품을, 계약이 있는 날의 숫자로 보여 드립니다.">
+    <ConsolePage title="내 작품과 정산" lead="계약이 있는 작품의 계약 기간 통계입니다.">
       <Panel title="정산서">
         <StatementsTable
           statements={statements}
@@ -56,7 +56,7 @@ export default function OperatorOwnPage({ loaderData }: Route.ComponentProps): R
       </Panel>
       <Panel
         title="작품"
-        lead="열람과 독자는 한 시간마다, 판매는 바로 셉니다. 취소한 구매는 뺍니다."
+        lead="열람과 독자는 1시간마다, 판매는 바로 집계합니다. 취소한 구매는 제외합니다."
         actions={
           <LinkButton href={`/operator/own/sheet?${query}`} download>
             받기(CSV)

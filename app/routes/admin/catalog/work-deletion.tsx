@@ -107,7 +107,7 @@ function EpisodeDeletion({
       {deleted.length > 0 ? (
         <Panel
           title="삭제할 회차"
-          lead={`${count(deleted.length)}화의 본문, 그림, 판 목록을 삭제합니다.${lost} 뒤 회차의 차례를 앞당깁니다.`}
+          lead={`${count(deleted.length)}화의 본문, 그림, 판 목록을 삭제합니다.${lost} 뒤 회차의 순서를 앞당깁니다.`}
         >
           <DataTable caption="삭제할 회차" rows={deleted} keyOf={({ id }) => id} empty="" columns={columns} />
           <ConsoleForm act="episodes" error={error}>

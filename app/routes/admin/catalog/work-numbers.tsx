@@ -77,9 +77,9 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps): R
   });
   return (
     <ConsolePage
-      title={`${title} 숫자`}
+      title={`${title} 통계`}
       up={hasWork ? { path: adminPaths.work(workId), name: title } : { path: '/operator', name: '오늘' }}
-      lead="한국 시각의 하루마다 셉니다. 오늘과 어제는 한 시간에 한 번 다시 셉니다. 판매에서 취소한 것은 뺍니다."
+      lead="한국 시각 기준 일별 집계입니다. 오늘과 어제는 1시간마다 다시 집계하며, 취소한 판매는 제외합니다."
     >
       <WorkTabs workId={workId} current={adminPaths.workNumbers(workId)} />
       <Chips
@@ -103,7 +103,7 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps): R
           <Chart kind="line" title="새 관심" {...chart(({ follows }) => follows)} />
         </div>
         <DataTable
-          caption="일별 숫자"
+          caption="일별 통계"
           columns={COLUMNS}
           rows={days.toReversed()}
           keyOf={({ day }) => day}

@@ -213,7 +213,7 @@ function CoverForms({ hasOwnCover, error }: { hasOwnCover: boolean; error: Conso
       <CoverForm error={error} />
       {hasOwnCover ? (
         <Disclosure label="조판 표지로">
-          <p>지금 표지를 내리고 제목으로 조판한 표지를 놓습니다.</p>
+          <p>지금 표지를 내리고 제목으로 만든 표지를 씁니다.</p>
           <ConsoleForm act="typeset">
             <FormBar>
               <SendButton tone="grave">조판 표지로 바꾸기</SendButton>
@@ -228,14 +228,14 @@ function CoverForms({ hasOwnCover, error }: { hasOwnCover: boolean; error: Conso
 function EditedPanel({ fields, isTakenDown }: { fields: WorkField[]; isTakenDown: boolean }): ReactNode {
   const names = workFieldLabels(fields);
   const remainsHidden = isTakenDown && fields.includes('isListed');
-  const note = remainsHidden ? ' 내린 작품은 진열로 바꾸기 전까지 다시 나오지 않습니다.' : '';
+  const note = remainsHidden ? ' 내린 작품은 다시 공개하기 전까지 목록에 나오지 않습니다.' : '';
   return (
     <Panel title="여기서 고친 항목" lead={`다시 가져와도 그대로 두는 항목입니다: ${names}.${note}`}>
       {remainsHidden && fields.length === 1 ? null : (
         <Disclosure label="출처를 다시 따르기">
           <p>
             다음에 가져올 때 위 항목을 출처의 내용으로 바꿉니다. 지금 내용은 그때까지 그대로입니다.
-            {remainsHidden ? ' 진열은 내린 채로 둡니다.' : ''}
+            {remainsHidden ? ' 노출은 중지한 상태로 둡니다.' : ''}
           </p>
           <ConsoleForm act="follow">
             <FormBar>

@@ -187,14 +187,14 @@ function ChangeControl({ name, typed }: { name: BulkField; typed: Record<string,
   if (type.kind === 'names')
     return (
       <>
-        <Field label={`더할 ${label}`} name="add" defaultValue={typed['add']} hint="쉼표로 나눕니다." />
-        <Field label={`뺄 ${label}`} name="remove" defaultValue={typed['remove']} />
+        <Field label={`추가할 ${label}`} name="add" defaultValue={typed['add']} hint="쉼표로 나눕니다." />
+        <Field label={`제외할 ${label}`} name="remove" defaultValue={typed['remove']} />
       </>
     );
   if (name === 'publisher')
-    return <NameField kind={name} label={label} name="value" defaultValue={value} hint="비우면 지웁니다." />;
+    return <NameField kind={name} label={label} name="value" defaultValue={value} hint="비우면 삭제합니다." />;
   if (type.kind === 'line' || type.kind === 'optionalLine')
-    return <Field label={label} name="value" defaultValue={value} hint="비우면 지웁니다." />;
+    return <Field label={label} name="value" defaultValue={value} hint="비우면 삭제합니다." />;
   return <Select label={label} name="value" defaultValue={value} options={optionsOf(type)} />;
 }
 

@@ -40,7 +40,7 @@ export default function DuplicatesPage({ loaderData, actionData }: Route.Compone
     <ConsolePage
       title="중복 의심"
       up={{ path: '/operator/works', name: '작품' }}
-      lead="제목과 작가가 같거나 표지가 같은 작품입니다. 괄호 안의 말과 띄어쓰기, 문장 부호는 빼고 견줍니다. 합치지는 않습니다. 하나를 내리거나, 다른 작품이면 그렇게 표시해 주세요."
+      lead="제목과 작가가 같거나 표지가 같은 작품입니다. 괄호 안의 내용과 띄어쓰기, 문장 부호는 제외하고 비교합니다. 합치지는 않습니다. 하나를 내리거나, 다른 작품이면 그렇게 표시해 주세요."
     >
       {actionData ? (
         <p role="alert" className={kit.refusal}>
@@ -70,7 +70,7 @@ function Pair({ pair }: { pair: DuplicatePair }): ReactNode {
               { name: '작가', value: work.creators },
               { name: '출판사', value: work.publisher ?? '없음' },
               { name: '공개 회차', value: `${work.episodes.toLocaleString('ko-KR')}화` },
-              { name: '진열', value: work.isListed ? '진열' : '내림' },
+              { name: '노출 상태', value: work.isListed ? '노출 중' : '내림' },
             ]}
           />
         ))}

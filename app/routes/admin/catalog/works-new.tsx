@@ -31,7 +31,7 @@ export default function NewWorkPage({ loaderData, actionData }: Route.ComponentP
     <ConsolePage
       title="새 작품"
       up={{ path: '/operator/works', name: '작품' }}
-      lead="표지는 제목으로 조판해 두고, 저장한 뒤 그림으로 바꿀 수 있습니다. 첫 회차가 공개되면 독자에게 보입니다."
+      lead="표지는 제목으로 만들어 두며, 저장한 뒤 그림으로 바꿀 수 있습니다. 첫 회차가 공개되면 독자에게 보입니다."
     >
       <ConsoleForm error={actionData}>
         <WorkFields

@@ -91,7 +91,7 @@ export default function WorksPage({ loaderData }: Route.ComponentProps): ReactNo
         </>
       }
     >
-      <ListTools state={state} columns={columns.slice(1)} lead={<Chips label="진열 상태" chips={listings} />}>
+      <ListTools state={state} columns={columns.slice(1)} lead={<Chips label="노출 상태" chips={listings} />}>
         <LinkButton href={`/operator/sheets/export/works.xlsx${sheet}`} download>
           XLSX 내려받기
         </LinkButton>

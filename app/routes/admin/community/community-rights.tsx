@@ -79,7 +79,7 @@ export default function OperatorRightsPage({ loaderData }: Route.ComponentProps)
         caption="권리 침해 신고"
         rows={requests}
         keyOf={({ id }) => id}
-        empty="들어온 신고가 없습니다. 신고는 댓글의 메뉴와 /rights/request 화면에서 받습니다."
+        empty="접수한 신고가 없습니다. 신고는 댓글의 메뉴와 /rights/request 화면에서 받습니다."
         columns={COLUMNS}
       />
       <Pager newer={page > 1 ? at(page - 1) : undefined} older={hasMore ? at(page + 1) : undefined} />

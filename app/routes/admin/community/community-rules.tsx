@@ -183,7 +183,7 @@ export default function OperatorRulesPage({ loaderData, actionData: formError }:
           caption="닫거나 제한한 곳"
           rows={rules}
           keyOf={({ place }) => place}
-          empty="닫거나 제한한 곳이 없습니다. 다툼이 생기면 위에서 닫아 주세요."
+          empty="닫거나 제한한 곳이 없습니다. 분쟁이 생기면 위에서 닫아 주세요."
           columns={RULE_COLUMNS}
         />
       </Panel>
@@ -213,7 +213,7 @@ export default function OperatorRulesPage({ loaderData, actionData: formError }:
           caption="고정한 댓글"
           rows={loaderData.pins}
           keyOf={({ id }) => id}
-          empty="고정한 댓글이 없습니다. 검토 화면에서 댓글을 고정하면 작품이나 회차의 맨 위에 섭니다."
+          empty="고정한 댓글이 없습니다. 검토 화면에서 댓글을 고정하면 작품이나 회차의 맨 위에 보입니다."
           columns={PIN_COLUMNS}
         />
       </Panel>

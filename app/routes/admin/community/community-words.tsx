@@ -113,8 +113,8 @@ export default function OperatorWordsPage({ loaderData, actionData: formError }:
           </FormBar>
         </ConsoleForm>
       </Panel>
-      <Panel title="시험해 보기" lead="댓글이 목록에 걸리는지 미리 확인합니다. 아무것도 남기지 않습니다.">
-        <Filters label="단어 시험" submit="확인">
+      <Panel title="단어 테스트" lead="댓글이 목록에 걸리는지 미리 확인합니다. 아무것도 남기지 않습니다.">
+        <Filters label="테스트할 댓글" submit="확인">
           <Field label="댓글" name="text" defaultValue={text} maxLength={500} />
         </Filters>
         {verdict ? (

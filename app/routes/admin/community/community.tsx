@@ -83,7 +83,7 @@ export default function OperatorCommunityPage({ loaderData, actionData: error }:
         <Stat label="신고된 댓글" value={counts.reported} href={`${PATH}?kind=reported`} />
         <Stat label="검토 중인 댓글" value={counts.held} href={`${PATH}?kind=held`} />
         <Stat
-          label="기다리는 권리 침해 신고"
+          label="처리할 권리 침해 신고"
           value={counts.rights}
           href={`${PATH}/rights`}
           tone={counts.rights > 0 ? 'wait' : 'plain'}
@@ -102,7 +102,7 @@ export default function OperatorCommunityPage({ loaderData, actionData: error }:
         />
       </Filters>
       {waiting.length === 0 ? (
-        <p className={kit.empty}>기다리는 댓글이 없습니다. 단어 목록을 살펴보거나 나중에 다시 확인해 주세요.</p>
+        <p className={kit.empty}>검토할 댓글이 없습니다. 단어 목록을 살펴보거나 나중에 다시 확인해 주세요.</p>
       ) : (
         waiting.map((comment) => (
           <PendingComment

@@ -68,7 +68,7 @@ export default function OperatorLedgerPage({ loaderData }: Route.ComponentProps)
   const { memberNo, movements, next, balances, lots, isFirst } = loaderData;
   const up = { path: adminPaths.member(memberNo), name: `회원 ${memberNo}` };
   return (
-    <ConsolePage title="지갑 내역" up={up} lead="회원이 코인 내역에서 보는 것과 같은 줄과 같은 합계입니다.">
+    <ConsolePage title="지갑 내역" up={up} lead="회원의 코인 내역과 같은 목록과 합계입니다.">
       <Stats>
         <Stat label="코인" value={balances.coin} />
         <Stat label="보너스 코인" value={balances.bonus} />

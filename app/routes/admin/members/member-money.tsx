@@ -85,7 +85,7 @@ export default function OperatorMemberMoneyPage({
   const up = { path: adminPaths.member(memberNo), name: `회원 ${memberNo}` };
   const lead = mayDecide
     ? `하루에 지급·정정·환불·선물한 코인이 모두 ${limit.toLocaleString('ko-KR')}개를 넘으면 다른 운영자의 승인이 필요합니다.`
-    : '제안하면 돈을 다루는 운영자가 승인하거나 반려합니다.';
+    : '제안하면 승인 권한이 있는 운영자가 승인하거나 반려합니다.';
   return (
     <ConsolePage title={mayDecide ? '지급·정정' : '지급·정정 제안'} up={up} lead={lead} message={MESSAGES}>
       <Stats>

@@ -67,7 +67,7 @@ export default function OperatorCurationNewPage({ loaderData, actionData }: Rout
   return (
     <ConsolePage
       title={loaderData.isCopy ? '진열 복사' : '새 진열'}
-      lead="기간 동안 평소의 진열 대신 섭니다. 줄과 배너는 만든 다음에 놓습니다."
+      lead="정한 기간에 기본 진열을 대신합니다. 줄과 배너는 만든 뒤에 추가합니다."
       up={{ path: '/operator/window/curations', name: '홈 진열' }}
     >
       <MerchandisingForm error={formError}>

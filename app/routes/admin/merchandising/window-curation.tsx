@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { page, slug, title, isPublished, startsAt, endsAt, seen } = curation;
     return {
       id,
-      name: `${PAGE_NAMES[page]} · ${title || '평소'}`,
+      name: `${PAGE_NAMES[page]} · ${title || '기본'}`,
       isUsual: slug === DEFAULT_CURATION,
       seen,
       values: {
@@ -121,8 +121,8 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
       title={name}
       lead={
         isUsual
-          ? '다른 진열이 없을 때 늘 서는 진열입니다.'
-          : '기간 동안 평소의 진열 대신 섭니다. 비운 것은 평소대로입니다.'
+          ? '다른 진열이 없을 때 상시 보이는 기본 진열입니다.'
+          : '정한 기간에 기본 진열을 대신합니다. 비워 둔 항목은 기본 진열을 따릅니다.'
       }
       up={{ path: '/operator/window/curations', name: '홈 진열' }}
       actions={<LinkButton href={`${path}/preview`}>미리보기</LinkButton>}
@@ -141,7 +141,7 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
           seen={seen}
           items={banners}
           path={`${path}/banner`}
-          empty="걸린 배너가 없습니다. 작품의 첫 문장이 대신 섭니다."
+          empty="등록한 배너가 없습니다. 작품의 첫 문장이 대신 보입니다."
         />
       </Panel>
       <Panel
@@ -157,7 +157,7 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
           seen={seen}
           items={rows}
           path={`${path}/row`}
-          empty="놓은 줄이 없습니다. 평소의 줄이 대신 섭니다."
+          empty="추가한 줄이 없습니다. 기본 진열의 줄이 대신 보입니다."
         />
       </Panel>
       {isUsual ? null : (
@@ -171,11 +171,11 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
               bar={<SendButton>저장</SendButton>}
             />
           </MerchandisingForm>
-          <Disclosure label="진열 지우기">
-            <p>이 진열을 지웁니다. 서점 폴더에서 온 것은 초안으로 남습니다.</p>
+          <Disclosure label="진열 삭제">
+            <p>이 진열을 삭제합니다. 서점 폴더에서 온 진열은 초안으로 남습니다.</p>
             <PostForm>
               <SendButton tone="grave" name="act" value="remove">
-                지우기
+                삭제
               </SendButton>
             </PostForm>
           </Disclosure>

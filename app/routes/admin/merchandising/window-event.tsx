@@ -142,13 +142,13 @@ export default function OperatorEventPage({ loaderData, actionData }: Route.Comp
         </div>
         <section className={styles.side} aria-label="독자의 화면 미리보기">
           <div className={styles.phone} inert>
-            {preview ? <EventArticle page={preview} error={undefined} /> : <p>적은 것을 마치면 여기에 보입니다.</p>}
+            {preview ? <EventArticle page={preview} error={undefined} /> : <p>입력을 마치면 여기에 보입니다.</p>}
           </div>
         </section>
       </div>
       {isKnown && isShown ? (
         <Disclosure label="내리기">
-          <p>독자에게 더는 보이지 않습니다. 초안을 풀고 저장하면 다시 보입니다.</p>
+          <p>독자에게 더는 보이지 않습니다. 초안을 해제하고 저장하면 다시 보입니다.</p>
           <PostForm>
             <SendButton tone="grave" name="deed" value="end">
               내리기

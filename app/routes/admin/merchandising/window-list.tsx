@@ -28,13 +28,13 @@ import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/window-list';
 
 const LEADS: Record<string, string> = {
-  curations: '홈과 서가의 화면마다 평소의 진열이 하나 있고, 기간을 정한 진열이 그때 대신 섭니다.',
-  banners: '모든 진열의 배너입니다. 새 배너는 홈 진열에서 화면을 골라 겁니다.',
+  curations: '홈과 서가의 화면마다 기본 진열이 하나 있고, 기간을 정한 진열은 그 기간에 기본 진열을 대신합니다.',
+  banners: '모든 진열의 배너입니다. 새 배너는 홈 진열에서 화면을 골라 등록합니다.',
   events: '글과 그림, 작품, 쿠폰 버튼을 쌓아 만드는 이벤트 화면입니다.',
 };
 const EMPTY: Record<string, string> = {
   curations: '진열이 없습니다.',
-  banners: '걸린 배너가 없습니다. 홈 진열에서 화면을 고르고 배너를 걸어 주세요.',
+  banners: '등록한 배너가 없습니다. 홈 진열에서 화면을 고르고 배너를 등록해 주세요.',
   events: '이벤트가 없습니다. 새로 만들기로 첫 이벤트를 열어 보세요.',
 };
 

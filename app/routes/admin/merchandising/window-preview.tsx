@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { page, title } = preview.curation;
   return {
     id,
-    name: `${PAGE_NAMES[page]} · ${title || '평소'}`,
+    name: `${PAGE_NAMES[page]} · ${title || '기본'}`,
     request: { at: timestampField(moment), who, on: isApp ? 'app' : 'web' },
     home: shopPageText(shopPageView(preview.page)),
   };
@@ -55,7 +55,7 @@ export default function OperatorPreviewPage({
   return (
     <ConsolePage
       title={`미리보기: ${name}`}
-      lead="고른 때에, 고른 사람에게 이렇게 보입니다. 성인 작품은 이 브라우저에서 실제로 볼 수 있는 만큼만 보이고, 회원마다 다른 줄은 비어 있습니다."
+      lead="고른 일시에 고른 독자에게 보이는 화면입니다. 성인 작품은 이 브라우저에서 실제로 볼 수 있는 만큼만 보이고, 회원마다 다른 줄은 비어 있습니다."
       up={{ path: adminPaths.curation(id), name: '진열' }}
     >
       <Filters submit="미리 보기">

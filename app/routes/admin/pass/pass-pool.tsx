@@ -61,7 +61,7 @@ export default function PassPoolPage({ loaderData, actionData }: Route.Component
     <ConsolePage
       title="정액제 정산"
       up={{ path: '/operator/pass', name: '정액제' }}
-      lead="회원이 한 달에 낸 금액에서 결제 수수료를 뺀 것의 작품 몫을, 그 회원이 그 달에 읽은 작품에 읽은 시간만큼 나눕니다. 한 회차는 한 달에 한 번, 길이에 맞는 시간까지만 셉니다."
+      lead="회원이 한 달에 낸 금액에서 결제 수수료를 뺀 것의 작품 몫을, 그 회원이 그 달에 읽은 작품에 읽은 시간만큼 나눕니다. 한 회차는 한 달에 한 번, 분량에 맞는 시간까지만 계산합니다."
       message={MESSAGES}
     >
       <DataTable
@@ -131,7 +131,7 @@ const FORMULA_COLUMNS: Column<PassFormula>[] = [
 
 const REASONS = {
   day: (hours: number) => `하루에 ${hours}시간을 읽었습니다.`,
-  overlap: (hours: number) => `같은 때에 겹쳐 보낸 시간이 ${hours}시간입니다.`,
+  overlap: (hours: number) => `동시에 읽은 것으로 보낸 시간이 ${hours}시간입니다.`,
 };
 const STATES = { open: '판단 전', share: '나눔', keep: '나누지 않음' };
 

@@ -79,7 +79,7 @@ export default function PassTermsPage({ loaderData, actionData }: Route.Componen
     <ConsolePage
       title="이용권 내역"
       up={{ path: '/operator/pass', name: '정액제' }}
-      lead="회원이 산 정액제 이용권입니다. 회원은 언제든지 스스로 해지합니다."
+      lead="회원이 구매한 정액제 이용권입니다. 회원은 언제든지 스스로 해지합니다."
       message={MESSAGES}
     >
       <Chips label="이용권 상태" chips={chips} />
@@ -95,7 +95,7 @@ export default function PassTermsPage({ loaderData, actionData }: Route.Componen
         empty={
           memberNo !== null || state !== 'all'
             ? '찾은 이용권이 없습니다. 조건을 바꾸어 주세요.'
-            : '아직 이용권을 산 회원이 없습니다.'
+            : '아직 이용권을 구매한 회원이 없습니다.'
         }
       />
       <Pager older={older} />
@@ -156,7 +156,7 @@ function Cancel({ pass, error }: { pass: ListedPass; error: FormError }): ReactN
           name="reason"
           options={[
             { value: 'guardian', name: '미성년자의 법정대리인이 요청' },
-            { value: 'operator', name: '그 밖의 사유' },
+            { value: 'operator', name: '기타 사유' },
           ]}
         />
         <FormBar>

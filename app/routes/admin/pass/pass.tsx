@@ -147,7 +147,7 @@ function Products({
   error: FormError;
 }): ReactNode {
   return (
-    <Panel title="이용권" lead="가격을 바꾸어도 이미 산 이용권은 그대로입니다.">
+    <Panel title="이용권" lead="가격을 바꾸어도 이미 구매한 이용권은 그대로입니다.">
       <ConsoleForm act="products" error={error}>
         {products.map(({ days, coins, isOnSale }) => (
           <div key={days}>

@@ -101,10 +101,10 @@ const REVERSALS: Column<Data['reversals'][number]>[] = [
 ];
 
 const MESSAGES = {
-  compared: '대행사의 목록과 견주었습니다.',
-  give: '회원을 정하고 스토어에 다시 물었습니다.',
-  settle: '스토어에 다시 물었습니다.',
-  close: '살펴본 것으로 표시했습니다.',
+  compared: '대행사의 목록과 대조했습니다.',
+  give: '회원을 정하고 스토어에 다시 조회했습니다.',
+  settle: '스토어에 다시 조회했습니다.',
+  close: '확인한 것으로 표시했습니다.',
 };
 
 export default function OperatorPaymentChecksPage({
@@ -114,24 +114,24 @@ export default function OperatorPaymentChecksPage({
   const { comparisons, reversals } = loaderData;
   return (
     <ConsolePage title="대사와 스토어 결제" up={{ path: '/operator/payments', name: '결제' }} message={MESSAGES}>
-      <Panel title="대행사와 견주기" lead="밤마다 지난 3일의 결제를 견줍니다. 다른 것은 고치지 않고 알리기만 합니다.">
+      <Panel title="대행사 대조" lead="매일 밤 지난 3일의 결제를 대조합니다. 다른 내역은 고치지 않고 알리기만 합니다.">
         <ConsoleForm act="compare" right="money" error={formError?.typed['act'] === 'compare' ? formError : undefined}>
           <FormBar>
-            <SendButton tone="quiet">지금 견주기</SendButton>
+            <SendButton tone="quiet">지금 대조</SendButton>
           </FormBar>
         </ConsoleForm>
         <DataTable
-          caption="견준 결과"
+          caption="대조 결과"
           columns={COMPARISONS}
           rows={comparisons}
           keyOf={({ id }) => id}
-          empty="아직 견준 적이 없습니다."
+          empty="아직 대조한 적이 없습니다."
         />
       </Panel>
       <StoreCases {...loaderData} error={formError} />
       <Panel
         title="차지백과 스토어 환불"
-        lead="대행사나 스토어가 스스로 되돌린 돈입니다. 남은 코인을 회수하고, 쓴 만큼은 갚을 코인이 됩니다."
+        lead="대행사나 스토어가 직접 취소한 결제입니다. 남은 코인을 회수하고, 사용한 만큼은 갚을 코인이 됩니다."
       >
         <DataTable
           caption="되돌린 돈"

@@ -141,7 +141,7 @@ export default function OperatorPaymentsPage({ loaderData }: Route.ComponentProp
       {held.length > 0 ? (
         <Panel
           title={`돌려줄 입금 ${held.length}건`}
-          lead="주문과 맞지 않아 코인을 주지 않은 가상계좌 입금입니다. 입금한 사람의 계좌를 확인해 돌려주세요."
+          lead="주문과 맞지 않아 코인을 지급하지 않은 가상계좌 입금입니다. 입금자의 계좌를 확인해 돌려주세요."
         >
           <DataTable caption="돌려줄 입금" columns={HELD_COLUMNS} rows={held} keyOf={({ id }) => id} empty="" />
         </Panel>

@@ -174,7 +174,7 @@ function AllowanceForm({
             name="amount"
             inputMode="numeric"
             defaultValue={error?.typed['amount']}
-            hint="승인받은 때부터 24시간 동안 쓸 수 있습니다."
+            hint="승인 후 24시간 동안 쓸 수 있습니다."
             error={errorAt(error, 'amount')}
           />
           <ReasonField error={error} />
@@ -200,7 +200,7 @@ export default function OperatorProposalsPage({ loaderData, actionData }: Route.
   return (
     <ConsolePage
       title="승인 대기"
-      lead={`낸 사람이 아닌 운영자가 승인해야 처리됩니다. ${PROPOSAL_DAYS}일이 지나면 저절로 사라집니다.`}
+      lead={`제안한 운영자가 아닌 다른 운영자가 승인해야 처리됩니다. ${PROPOSAL_DAYS}일이 지나면 자동으로 만료됩니다.`}
       actions={
         <LinkButton href={isAll ? '/operator/proposals' : '/operator/proposals?list=all'}>
           {isAll ? '기다리는 것만' : '지난 제안도 보기'}

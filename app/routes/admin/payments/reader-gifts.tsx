@@ -68,7 +68,7 @@ export default function ReaderGiftsPage({ loaderData, actionData }: Route.Compon
     <ConsolePage
       title="회원 간 선물"
       up={{ path: '/operator/payments', name: '결제' }}
-      lead="회원이 유료 코인으로 다른 회원에게 보낸 회차입니다. 받기 전의 코인은 맡아 두며, 받은 때에 매출과 정산이 됩니다."
+      lead="회원이 유료 코인으로 다른 회원에게 보낸 회차입니다. 받기 전의 코인은 보관하며, 받은 시점에 매출과 정산에 반영됩니다."
       message={MESSAGES}
     >
       <Chips label="선물 상태" chips={chips} />

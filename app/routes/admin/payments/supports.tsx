@@ -209,7 +209,7 @@ function Cancel({ support, error }: { support: ListedSupport; error: FormError }
           name="reason"
           options={[
             { value: 'guardian', name: '미성년자의 법정대리인이 요청' },
-            { value: 'operator', name: '그 밖의 사유' },
+            { value: 'operator', name: '기타 사유' },
           ]}
         />
         <FormBar>

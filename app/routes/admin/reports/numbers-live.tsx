@@ -46,7 +46,7 @@ export default function OperatorLivePage({ loaderData: { minutes } }: Route.Comp
     <ConsolePage
       title="최근 1시간"
       lead="최근 1시간을 1분 단위로 보여 드립니다. 15초마다 갱신합니다."
-      up={{ path: '/operator/numbers', name: '숫자' }}
+      up={{ path: '/operator/numbers', name: '통계' }}
       actions={
         <button type="button" className={kit.quietButton} aria-pressed={!isOn} onClick={() => turn(!isOn)}>
           {isOn ? '멈추기' : '다시 보기'}
@@ -67,7 +67,7 @@ export default function OperatorLivePage({ loaderData: { minutes } }: Route.Comp
         <Details>
           <summary className={kit.quietButton}>표로 보기</summary>
           <DataTable
-            caption="분별 숫자"
+            caption="분별 통계"
             columns={[
               { title: '시각', cell: (item) => item.label },
               { title: '화면 조회', kind: 'number', cell: (item) => item.visits },

@@ -84,7 +84,7 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
   );
   return (
     <ConsolePage
-      title="숫자"
+      title="통계"
       lead="한국 시간 기준 일별 집계입니다. 1시간마다 집계하며 오늘과 어제는 다시 집계합니다."
       actions={<LinkButton href="/operator/numbers/live">최근 1시간</LinkButton>}
     >
@@ -109,7 +109,7 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
           <Chart kind="bars" title="충전 금액" points={series(({ chargedWon }) => chargedWon)} format={wonLabel} />
         </div>
         <DataTable
-          caption="일별 숫자"
+          caption="일별 통계"
           columns={[...DAYS, ...kindColumns(days), ...MORE_DAYS]}
           rows={days.toReversed()}
           keyOf={({ day }) => day}
@@ -128,7 +128,7 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
           ]}
           rows={sales}
           keyOf={(sale) => `${sale.workId} ${sale.kind}`}
-          empty="이 기간에 팔린 것이 없습니다. 기간을 넓혀 주세요."
+          empty="이 기간에 판매가 없습니다. 기간을 넓혀 주세요."
         />
       </Panel>
       <Panel title="많이 읽힌 작품" actions={file('works')}>
@@ -143,10 +143,10 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
           ]}
           rows={works}
           keyOf={(work) => work.workId}
-          empty="이 기간에 읽힌 작품이 없습니다. 기간을 넓혀 주세요."
+          empty="이 기간에 열람한 작품이 없습니다. 기간을 넓혀 주세요."
         />
       </Panel>
-      <Panel title="찾지 못한 검색어" lead="지난 30일 동안만 남깁니다." actions={file('searches')}>
+      <Panel title="찾지 못한 검색어" lead="최근 30일만 보관합니다." actions={file('searches')}>
         <DataTable
           caption="결과가 없던 검색어"
           columns={[

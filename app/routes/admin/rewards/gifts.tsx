@@ -31,7 +31,7 @@ const COLUMNS: Column<Campaign>[] = [
   { title: '대상', cell: ({ kind }) => CAMPAIGN_KIND_NAMES[kind] },
   { title: '구성', cell: ({ content }) => content },
   { title: '기간', cell: ({ startsAt, endsAt }) => period(startsAt, endsAt) },
-  { title: '받음', cell: ({ taken, waiting }) => `${taken} (기다림 ${waiting})`, kind: 'number' },
+  { title: '받음', cell: ({ taken, waiting }) => `${taken} (대기 ${waiting})`, kind: 'number' },
   {
     title: '상태',
     cell: (campaign) => {

@@ -71,12 +71,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 const REMOVE: Column<{ id: string; name: string }> = {
-  title: '지우기',
+  title: '삭제',
   cell: (key) => (
-    <Disclosure label={`${key.name} 지우기`}>
+    <Disclosure label={`${key.name} 삭제`}>
       <ConsoleForm act="remove-passkey">
         <input type="hidden" name="passkey" value={key.id} />
-        <SendButton tone="grave">지웁니다</SendButton>
+        <SendButton tone="grave">삭제</SendButton>
       </ConsoleForm>
     </Disclosure>
   ),
@@ -120,7 +120,7 @@ export default function OperatorMePage({ loaderData, actionData }: Route.Compone
           ]}
         />
         <LinkButton href="/operator/second">
-          {hasTotp ? '인증 앱 바꾸기, 패스키 더하기' : '인증 앱이나 패스키 더하기'}
+          {hasTotp ? '인증 앱 변경, 패스키 추가' : '인증 앱이나 패스키 추가'}
         </LinkButton>
         <LinkButton href="/operator/keys">API 키</LinkButton>
         <Disclosure label="복구 코드 새로 받기">
@@ -142,7 +142,7 @@ export default function OperatorMePage({ loaderData, actionData }: Route.Compone
           ]}
           rows={passkeys}
           keyOf={(key) => key.id}
-          empty="등록한 패스키가 없습니다. 위에서 더하시면 코드를 입력하지 않아도 됩니다."
+          empty="등록한 패스키가 없습니다. 위에서 추가하시면 코드를 입력하지 않아도 됩니다."
         />
       </Panel>
       <Panel title="로그인한 기기" lead="모르는 기기가 있으면 바로 로그아웃하고 소유자에게 알려 주세요.">

@@ -54,7 +54,7 @@ export default function OperatorProvePage({ loaderData, actionData: formError }:
       title="2단계 인증"
       lead={
         isAgain
-          ? '돈이나 권한을 바꾸는 일입니다. 본인인지 한 번 더 확인합니다. 10분 동안 다시 묻지 않습니다.'
+          ? '금액이나 권한을 변경하는 작업입니다. 본인인지 한 번 더 확인합니다. 10분 동안 다시 묻지 않습니다.'
           : `${name} 님, 본인인지 확인합니다.`
       }
     >

@@ -68,9 +68,9 @@ export default function OperatorSecondPage({ loaderData, actionData }: Route.Com
   return (
     <ConsolePage
       title="2단계 인증 정하기"
-      lead="인증 앱과 패스키 가운데 하나를 정해 주세요. 다른 하나는 나중에 더할 수 있습니다."
+      lead="인증 앱과 패스키 가운데 하나를 정해 주세요. 다른 하나는 나중에 추가할 수 있습니다."
     >
-      <Panel title="인증 앱" lead="인증 앱으로 아래 그림을 찍은 뒤, 앱에 나온 6자리 코드를 입력해 주세요.">
+      <Panel title="인증 앱" lead="인증 앱으로 아래 QR 코드를 스캔한 뒤, 앱에 나온 6자리 코드를 입력해 주세요.">
         <svg
           className={styles.qr}
           viewBox={`0 0 ${qr.side} ${qr.side}`}
@@ -80,7 +80,7 @@ export default function OperatorSecondPage({ loaderData, actionData }: Route.Com
           <path d={qr.path} />
         </svg>
         <p>
-          찍을 수 없으면 이 키를 입력해 주세요. <code className={styles.code}>{secret}</code>
+          스캔할 수 없으면 이 키를 입력해 주세요. <code className={styles.code}>{secret}</code>
         </p>
         <ConsoleForm error={formError}>
           <Field

@@ -70,7 +70,7 @@ export default function OperatorHoldersPage({ loaderData, actionData: error }: R
   return (
     <ConsolePage
       title="권리자"
-      lead="작품의 권리를 가진 출판사, 스튜디오, 작가입니다. 계약을 등록하면 달마다 정산에 포함됩니다."
+      lead="작품의 권리를 가진 출판사, 스튜디오, 작가입니다. 계약을 등록하면 매월 정산에 포함됩니다."
     >
       <Panel title="권리자 목록">
         <DataTable

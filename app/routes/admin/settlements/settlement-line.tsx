@@ -38,12 +38,12 @@ export default function OperatorSettlementLinePage({ loaderData }: Route.Compone
   return (
     <ConsolePage
       title={`${line.work} ${line.episode}`.trim() || '작품이 아닌 것'}
-      up={{ path: adminPaths.settlementLines(line.month), name: '줄' }}
+      up={{ path: adminPaths.settlementLines(line.month), name: '정산 내역' }}
     >
       <Panel title="계산">
         <LineDetails line={line} />
       </Panel>
-      <Panel title="이 줄의 거래">
+      <Panel title="이 내역의 거래">
         <PiecesTable
           pieces={pieces}
           newer={isLater ? path : undefined}

@@ -38,11 +38,11 @@ export default function OperatorSettlementLinesPage({ loaderData }: Route.Compon
   const of = holderId === undefined ? '' : `&holder=${holderId}`;
   return (
     <ConsolePage
-      title={`${monthName(month)}의 줄`}
+      title={`${monthName(month)} 정산 내역`}
       up={{ path, name: `${monthName(month)} 정산` }}
       actions={
         <LinkButton href={`${path}/sheet?of=lines${of}`} download>
-          이 줄들 받기(CSV)
+          이 내역 받기(CSV)
         </LinkButton>
       }
     >
@@ -54,13 +54,13 @@ export default function OperatorSettlementLinesPage({ loaderData }: Route.Compon
           options={[{ value: '', name: '모두' }, ...holders.map(({ id, name }) => ({ value: String(id), name }))]}
         />
       </Filters>
-      <Panel title="줄" lead="줄을 누르면 계산한 과정과 원장의 거래가 나옵니다. 정산액이 없는 줄은 서점의 몫입니다.">
+      <Panel title="줄" lead="내역을 누르면 계산 과정과 원장의 거래가 나옵니다. 정산액이 없는 내역은 서점의 몫입니다.">
         <StatementLinesTable
           lines={lines}
           pathOf={({ id }) => `${path}/lines/${id}${of.replace('&', '?')}`}
           newer={isLater ? `${path}/lines${of.replace('&', '?')}` : undefined}
           older={next === null ? undefined : `${path}/lines?after=${next}${of}`}
-          empty="줄이 없습니다. 초안을 다시 계산하거나 다른 권리자를 골라 주세요."
+          empty="내역이 없습니다. 초안을 다시 계산하거나 다른 권리자를 골라 주세요."
         />
       </Panel>
     </ConsolePage>

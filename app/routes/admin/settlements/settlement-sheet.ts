@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const holderId = numberParam(url, 'holder');
   const lines = await allRows(pageContext.ctx, { month, holderId });
   if (url.searchParams.get('of') !== 'entries')
-    return spreadsheetResponse(`정산-${month}-줄.csv`, [LINE_HEADERS, ...lines.map(toLineCells)]);
+    return spreadsheetResponse(`정산-${month}-내역.csv`, [LINE_HEADERS, ...lines.map(toLineCells)]);
   const rows: (string | number | null)[][] = [];
   for (const line of lines) rows.push(...(await entriesOf(pageContext.ctx, line)));
   return spreadsheetResponse(`정산-${month}-원장.csv`, [ENTRY_HEAD, ...rows]);

@@ -140,7 +140,7 @@ export default function OperatorSettlementPage({ loaderData, actionData: formErr
         totals ? (
           <>
             <Badge tone={isClosed ? 'good' : 'wait'}>{SETTLEMENT_STATE_NAMES[totals.state]}</Badge>{' '}
-            {`${totals.at} ${isClosed ? '마감' : '계산'} · ${totals.lines.toLocaleString('ko-KR')}줄`}
+            {`${totals.at} ${isClosed ? '마감' : '계산'} · ${totals.lines.toLocaleString('ko-KR')}건`}
           </>
         ) : (
           '아직 계산하지 않은 달입니다. 초안을 계산해 주세요.'
@@ -149,7 +149,7 @@ export default function OperatorSettlementPage({ loaderData, actionData: formErr
       actions={
         totals ? (
           <>
-            <LinkButton href={`${path}/lines`}>모든 줄 보기</LinkButton>
+            <LinkButton href={`${path}/lines`}>모든 내역 보기</LinkButton>
             <LinkButton href={`${path}/sheet?of=lines`} download>
               줄(CSV)
             </LinkButton>

@@ -114,7 +114,7 @@ export default function OperatorSettlementsPage({
   return (
     <ConsolePage
       title="정산"
-      lead="한국 시각의 한 달마다 원장에서 계산합니다. 초안은 몇 번이든 다시 계산하고, 마감한 달은 바뀌지 않습니다."
+      lead="한국 시각 기준으로 매월 원장에서 계산합니다. 초안은 몇 번이든 다시 계산하고, 마감한 달은 바뀌지 않습니다."
       message={{ proposed: PROPOSED }}
     >
       <Panel title="달 계산하기">
@@ -132,9 +132,9 @@ export default function OperatorSettlementsPage({
           </FormBar>
         </ConsoleForm>
       </Panel>
-      <Panel title="달마다의 정산">
+      <Panel title="월별 정산">
         <DataTable
-          caption="달마다의 정산"
+          caption="월별 정산"
           rows={months}
           keyOf={({ month }) => month}
           empty="아직 계산한 달이 없습니다. 위에서 달을 골라 초안을 계산해 주세요."
@@ -143,7 +143,7 @@ export default function OperatorSettlementsPage({
       </Panel>
       <Panel
         title="스토어 수수료와 코인 가격"
-        lead="코인을 충전한 날의 수수료를 씁니다. 코인 가격은 보너스 코인과 대여권을 셀 때 씁니다. 기본값은 실제 계약과 다를 수 있으니 확인해 주세요."
+        lead="코인을 충전한 날의 수수료를 씁니다. 코인 가격은 보너스 코인과 대여권을 계산할 때 씁니다. 기본값은 실제 계약과 다를 수 있으니 확인해 주세요."
       >
         <DataTable
           caption="스토어 수수료"

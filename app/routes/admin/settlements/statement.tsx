@@ -89,7 +89,7 @@ export default function OperatorStatementPage({ loaderData, actionData }: Route.
     <ConsolePage
       title={`${statement.holder} ${monthName(month)} 정산서`}
       up={{ path: monthPath, name: `${monthName(month)} 정산` }}
-      actions={<LinkButton href={`${monthPath}/lines?holder=${holderId}`}>줄 보기</LinkButton>}
+      actions={<LinkButton href={`${monthPath}/lines?holder=${holderId}`}>내역 보기</LinkButton>}
       message={{ paid: '지급 완료로 기록했습니다.', revoked: '링크를 철회했습니다.', proposed: PROPOSED }}
     >
       <StatementView statement={statement} filesAt={adminPaths.statement(statement.id)} />

@@ -70,7 +70,7 @@ export default function OperatorCampaignsPage({ loaderData, actionData: error }:
   return (
     <SetupPage
       here={PAGE}
-      lead="광고와 제휴의 링크에 이름을 붙이고, 그 링크로 와서 가입하거나 처음 결제한 회원을 셉니다. 30일 안의 가입과 결제까지 셉니다."
+      lead="광고와 제휴의 링크에 이름을 붙이고, 그 링크로 들어와 가입하거나 처음 결제한 회원을 집계합니다. 30일 안의 가입과 결제까지 포함합니다."
     >
       <DataTable
         caption="유입 캠페인"

@@ -81,7 +81,7 @@ export default function OperatorCoinsPage({ loaderData, actionData: error }: Rou
               title: `${CHANNEL_NAMES[channel]} 상품`,
               lead:
                 channel === 'web'
-                  ? '위에서부터 차례로 보입니다. 줄을 비우면 상품을 내립니다.'
+                  ? '위에서부터 순서대로 보입니다. 줄을 비우면 상품을 내립니다.'
                   : '스토어에 등록한 상품과 같게 적어 주세요. 줄을 비우면 상품을 내립니다.',
               children: <ProductTable products={products} hasStoreId={channel !== 'web'} error={isOf('products')} />,
             },

@@ -23,9 +23,9 @@ const LEADS = {
   payment: '독자가 코인을 충전하는 결제대행사(포트원)입니다.',
   identity: '성인 작품과 충전 한도에 쓰는 본인확인기관(포트원)입니다.',
   mail: '가입 확인, 비밀번호 재설정, 결제 안내를 보내는 메일 서버입니다.',
-  backup: '데이터베이스와 파일을 밤마다 따로 보관합니다.',
+  backup: '데이터베이스와 파일을 매일 밤 따로 보관합니다.',
   dictionary:
-    '뷰어에서 고른 말의 뜻을 바로 보여 줍니다. 국립국어원 표준국어대사전과 우리말샘의 인증키를 씁니다. 없으면 사전의 링크만 보여 줍니다.',
+    '뷰어에서 선택한 단어의 뜻을 바로 보여 줍니다. 국립국어원 표준국어대사전과 우리말샘의 인증키를 씁니다. 없으면 사전의 링크만 보여 줍니다.',
   translation:
     '회원이 고른 글을 뷰어에서 번역합니다. 회원이 번역을 누를 때에만 그 글을 DeepL로 보냅니다. 없어도 됩니다.',
 };
@@ -35,12 +35,12 @@ const STATES = {
   off: <Badge tone="bad">연결 안 됨</Badge>,
 };
 const TESTS = {
-  payment: '연결 시험',
-  identity: '연결 시험',
-  mail: '나에게 시험 메일 보내기',
+  payment: '연결 테스트',
+  identity: '연결 테스트',
+  mail: '나에게 테스트 메일 보내기',
   backup: '적고 읽어 보기',
-  dictionary: '연결 시험',
-  translation: '연결 시험',
+  dictionary: '연결 테스트',
+  translation: '연결 테스트',
 };
 const ORDER = ['payment', 'identity', 'mail', 'backup', 'dictionary', 'translation'] as const;
 
@@ -69,7 +69,7 @@ export default function OperatorConnectionsPage({ loaderData, actionData }: Rout
   return (
     <SetupPage
       here="/operator/setup/connections"
-      lead="인증키와 비밀번호는 서버의 환경 변수에만 두고 데이터베이스에 저장하지 않습니다. 여기에서는 무엇이 있고 없는지 확인하고 연결을 시험합니다."
+      lead="인증키와 비밀번호는 서버의 환경 변수에만 두고 데이터베이스에 저장하지 않습니다. 여기에서는 무엇이 있고 없는지 확인하고 연결을 테스트합니다."
     >
       {connections.map(({ name, state, variables }) => (
         <Panel key={name} title={TITLES[name]} lead={LEADS[name]} actions={STATES[state]}>

@@ -66,7 +66,7 @@ export default function OperatorRewardsPage({ loaderData: { gifts } }: Route.Com
   return (
     <SetupPage
       here={PAGE}
-      lead="날마다 출석한 회원, 정해진 시간에 방문하거나 기다린 회원에게 주는 선물입니다. 출석은 하나만 쓰입니다."
+      lead="매일 출석한 회원, 정해진 시간에 방문하거나 기다린 회원에게 주는 선물입니다. 출석은 하나만 쓰입니다."
       actions={
         <>
           <LinkButton opensForm href={`${PAGE}/attendance`}>

@@ -157,7 +157,7 @@ export default function SheetPage({ loaderData, actionData: error }: Route.Compo
       <FailedGrants rows={loaderData.failedGrants} />
       <Mapping data={loaderData} />
       {missing.length > 0 ? (
-        <p className={kit.refusal}>{`먼저 열을 이어 주세요: ${missing.join(', ')}`}</p>
+        <p className={kit.refusal}>{`먼저 열을 연결해 주세요: ${missing.join(', ')}`}</p>
       ) : isApplied ? (
         <p
           className={kit.lead}
@@ -231,7 +231,7 @@ function Mapping({ data }: { data: Route.ComponentProps['loaderData'] }): ReactN
   ];
   const used = Object.keys(mapping).length;
   return (
-    <Disclosure label={`열 잇기 (${columns.length}개 가운데 ${used}개)`} isOpen={missing.length > 0}>
+    <Disclosure label={`열 연결 (${columns.length}개 가운데 ${used}개)`} isOpen={missing.length > 0}>
       <ConsoleForm act="map" isRow>
         {columns.map(({ key, label, hint, isRequired }) => (
           <Select

@@ -87,7 +87,7 @@ export default function SheetsPage({ loaderData, actionData: error }: Route.Comp
     >
       <Panel
         title="내려받기"
-        lead="작품 목록에서 조건을 고른 뒤 내려받으면 그 작품만 담습니다. 첫 열의 번호로 알아보므로 번호는 고치지 마세요."
+        lead="작품 목록에서 조건을 고른 뒤 내려받으면 그 작품만 담습니다. 첫 열의 번호로 작품과 회차를 구분하므로 번호는 고치지 마세요."
       >
         {FILE_KINDS.map((name) => (
           <p key={name} className={kit.actions}>
@@ -120,7 +120,7 @@ export default function SheetsPage({ loaderData, actionData: error }: Route.Comp
           </FormBar>
         </ConsoleForm>
       </Panel>
-      <Panel title="올린 파일" lead="하루 뒤에 지웁니다.">
+      <Panel title="올린 파일" lead="하루 뒤에 삭제합니다.">
         <DataTable
           caption="올린 파일"
           rows={uploads}

@@ -76,7 +76,7 @@ export default function OperatorAuditPage({ loaderData }: Route.ComponentProps):
   return (
     <ConsolePage
       title="감사 기록"
-      lead="운영에서 한 모든 일과 개인정보를 본 일이 남습니다. 누구도 고치거나 지울 수 없습니다."
+      lead="운영자의 모든 작업과 개인정보 열람이 기록됩니다. 누구도 고치거나 삭제할 수 없습니다."
       actions={
         <LinkButton href={file} download>
           CSV로 내려받기

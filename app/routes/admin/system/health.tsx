@@ -23,7 +23,7 @@ const BACKUPS = {
 const RESULT: Column<{ broken: number }> = {
   title: '결과',
   cell: ({ broken }) =>
-    broken === 0 ? <Badge tone="good">맞음</Badge> : <Badge tone="bad">{`${broken}건 어긋남`}</Badge>,
+    broken === 0 ? <Badge tone="good">일치</Badge> : <Badge tone="bad">{`${broken}건 불일치`}</Badge>,
 };
 const FAILED: Column<{ failed: number }> = {
   title: '실패',
@@ -67,7 +67,7 @@ function storedDetails(databaseBytes: number, { fileBytes, freeBytes, totalBytes
     { name: '데이터베이스', value: byteLabel(databaseBytes) },
     {
       name: '그림과 파일',
-      value: fileBytes === null ? '세는 중입니다. 잠시 뒤 다시 열어 주세요.' : byteLabel(fileBytes),
+      value: fileBytes === null ? '집계하는 중입니다. 잠시 뒤 다시 열어 주세요.' : byteLabel(fileBytes),
     },
     {
       name: '디스크의 남은 공간',
@@ -102,7 +102,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
       </Panel>
       <Panel
         title="코인 원장"
-        lead="코인과 열람권의 기록이 서로 맞는지 날마다 새벽에 확인합니다."
+        lead="코인과 열람권의 기록이 서로 맞는지 매일 새벽에 확인합니다."
         actions={
           <ConsoleForm>
             <SendButton tone="quiet">지금 확인</SendButton>
@@ -112,7 +112,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
         {check ? (
           <>
             <p>
-              {check.at} <Badge tone={check.isWhole ? 'good' : 'bad'}>{check.isWhole ? '모두 맞음' : '어긋남'}</Badge>
+              {check.at} <Badge tone={check.isWhole ? 'good' : 'bad'}>{check.isWhole ? '모두 일치' : '불일치'}</Badge>
             </p>
             <Disclosure label="항목마다 보기" isOpen={!check.isWhole}>
               <DataTable
@@ -130,7 +130,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
       </Panel>
       <Panel
         title="오류"
-        lead="지난 하루의 오류를 종류마다 세었습니다. 종류의 이름은 개발자나 판매처에 알릴 때 씁니다."
+        lead="지난 하루의 오류를 종류별로 집계했습니다. 종류의 이름은 개발자나 판매처에 문의할 때 씁니다."
       >
         <DataTable
           caption="지난 하루의 오류"
@@ -144,7 +144,10 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
           empty="지난 하루 동안 오류가 없었습니다."
         />
       </Panel>
-      <Panel title="자동 작업" lead="메일, 결제 확인, 순위처럼 뒤에서 하는 일입니다. 실패는 지난 하루 동안의 수입니다.">
+      <Panel
+        title="자동 작업"
+        lead="메일 발송, 결제 확인, 순위 집계처럼 자동으로 처리하는 작업입니다. 실패는 지난 하루 동안의 수입니다."
+      >
         <DataTable
           caption="자동 작업"
           columns={[
@@ -170,7 +173,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
               { title: '시작', cell: (item) => item.begunAt },
               { title: '크기', kind: 'number', cell: (item) => (item.bytes === null ? '' : byteLabel(item.bytes)) },
               { title: '파일', kind: 'number', cell: (item) => item.files },
-              { title: '복원 시험', cell: (item) => item.rehearsedAt },
+              { title: '복원 훈련', cell: (item) => item.rehearsedAt },
               { title: '사유', cell: (item) => item.error },
             ]}
             rows={backups}

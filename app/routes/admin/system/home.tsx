@@ -120,7 +120,7 @@ export default function OperatorHomePage({ loaderData }: Route.ComponentProps): 
         <Panel
           title="하루 판매"
           lead="1시간마다 집계합니다. 오늘은 지금까지의 집계입니다."
-          actions={<LinkButton href="/operator/numbers">숫자 자세히</LinkButton>}
+          actions={<LinkButton href="/operator/numbers">통계 자세히</LinkButton>}
         >
           <Chart
             kind="line"
@@ -180,7 +180,7 @@ function TaskList({ tasks }: { tasks: Task[] }): ReactNode {
 
 function Sellers({ sellers }: { sellers: { workId: number; title: string; coins: number }[] }): ReactNode {
   const highest = sellers[0]?.coins ?? 1;
-  if (sellers.length === 0) return <p className={kit.empty}>아직 팔린 작품이 없습니다.</p>;
+  if (sellers.length === 0) return <p className={kit.empty}>아직 판매된 작품이 없습니다.</p>;
   return (
     <ol className={styles.sellers}>
       {sellers.map(({ workId, title, coins }, at) => (

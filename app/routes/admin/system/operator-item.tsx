@@ -72,7 +72,7 @@ export default function OperatorItemPage({ loaderData, actionData }: Route.Compo
       </Panel>
       <Panel
         title="로그인"
-        lead="막으면 열려 있던 로그인이 모두 바로 끝납니다. 초기화하면 비밀번호와 2단계 인증을 지우고 새 링크를 만듭니다."
+        lead="차단하면 모든 기기에서 바로 로그아웃됩니다. 초기화하면 비밀번호와 2단계 인증을 삭제하고 새 링크를 만듭니다."
       >
         <FormBar>
           {state === 'disabled' ? (
@@ -80,15 +80,15 @@ export default function OperatorItemPage({ loaderData, actionData }: Route.Compo
               <SendButton tone="quiet">다시 허용</SendButton>
             </ConsoleForm>
           ) : (
-            <Disclosure label="막기">
+            <Disclosure label="차단">
               <ConsoleForm act="disable">
-                <SendButton tone="grave">{name} 님을 막습니다</SendButton>
+                <SendButton tone="grave">{name} 님 차단</SendButton>
               </ConsoleForm>
             </Disclosure>
           )}
           <Disclosure label="로그인 수단 초기화">
             <ConsoleForm act="reset">
-              <SendButton tone="grave">비밀번호와 2단계 인증을 지웁니다</SendButton>
+              <SendButton tone="grave">초기화</SendButton>
             </ConsoleForm>
           </Disclosure>
         </FormBar>

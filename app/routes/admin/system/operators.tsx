@@ -21,7 +21,7 @@ type Row = Omit<ListedOperator, 'seenAt'> & { seenAt: string };
 const STATES = {
   invited: <Badge tone="wait">시작 전</Badge>,
   running: <Badge tone="good">사용 중</Badge>,
-  disabled: <Badge tone="bad">막음</Badge>,
+  disabled: <Badge tone="bad">차단</Badge>,
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ export default function OperatorsPage({ loaderData, actionData }: Route.Componen
   return (
     <ConsolePage
       title="운영자"
-      lead="누가 무엇을 할 수 있는지 정합니다. 마지막 소유자는 막거나 바꿀 수 없습니다."
+      lead="운영자와 권한을 관리합니다. 마지막 소유자는 차단하거나 바꿀 수 없습니다."
       actions={<LinkButton href="/operator/roles">역할과 권한</LinkButton>}
     >
       <DataTable

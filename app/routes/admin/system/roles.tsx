@@ -120,8 +120,8 @@ export default function OperatorRolesPage({ loaderData, actionData: error }: Rou
       actions={<LinkButton href="/operator/operators">운영자 목록</LinkButton>}
     >
       <p>
-        <Badge tone="bad">돈</Badge> 표시가 있는 화면의 ‘처리’는 코인이나 돈을 움직입니다. 승인할 수 있는 권한(코인·환불
-        처리와 승인, 권리자와 정산)을 새로 주면 하루 뒤부터 승인할 수 있습니다.
+        <Badge tone="bad">돈</Badge> 표시가 있는 화면의 ‘처리’는 코인이나 금액을 변경합니다. 승인할 수 있는
+        권한(코인·환불 처리와 승인, 권리자와 정산)을 새로 주면 하루 뒤부터 승인할 수 있습니다.
       </p>
       <div className={styles.wide}>
         <ConsoleForm error={error}>

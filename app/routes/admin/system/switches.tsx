@@ -108,7 +108,7 @@ export default function OperatorSwitchesPage({ loaderData, actionData: formError
   return (
     <ConsolePage
       title="스위치"
-      lead="서점을 연 채로 기능을 끄고 켭니다. 끈 것은 모든 화면에 적힙니다."
+      lead="서점을 연 채로 기능을 끄고 켭니다. 끈 기능은 모든 화면에 표시됩니다."
       message={MESSAGES}
     >
       <Panel title="기능">
@@ -162,7 +162,7 @@ function ReaderGifts({ isOn }: { isOn: boolean }): ReactNode {
   return (
     <Panel
       title="회원 간 선물"
-      lead="회원이 작품의 회차를 유료 코인으로 사서 다른 회원에게 선물합니다. 받지 않으면 30일 뒤에 코인이 전액 돌아갑니다. 신유형 상품권의 기준과 약관에 더할 문장을 문서에서 확인한 뒤에 켜 주세요(docs/operating/reader-gifts.md)."
+      lead="회원이 작품의 회차를 유료 코인으로 구매해 다른 회원에게 선물합니다. 받지 않으면 30일 뒤에 코인이 전액 돌아갑니다. 신유형 상품권의 기준과 약관에 더할 문장을 문서에서 확인한 뒤에 켜 주세요(docs/operating/reader-gifts.md)."
       actions={<LinkButton href="/operator/reader-gifts">보낸 선물</LinkButton>}
     >
       <p>
@@ -218,7 +218,7 @@ function CloseForm({ error }: { error: ConsoleFormError | undefined }): ReactNod
       />
       <TextArea
         label="독자에게 알릴 말"
-        hint="모든 화면 위에 날짜와 함께 적힙니다. 300자까지 적을 수 있습니다."
+        hint="모든 화면 위에 날짜와 함께 표시됩니다. 300자까지 적을 수 있습니다."
         name="sentence"
         rows={3}
         maxLength={300}
@@ -234,7 +234,7 @@ function CloseForm({ error }: { error: ConsoleFormError | undefined }): ReactNod
   return (
     <Panel
       title="서비스 종료"
-      lead="서비스를 종료할 때 사용합니다. 알린 때부터 충전과 구매를 멈추고, 모든 화면에 날을 적고, 환불과 소장 작품 내려받기로 안내합니다."
+      lead="서비스를 종료할 때 사용합니다. 안내를 시작하면 충전과 구매를 중지하고, 모든 화면에 종료일을 표시하며, 환불과 소장 작품 내려받기를 안내합니다."
     >
       {error ? form : <Disclosure label="종료일 정하기">{form}</Disclosure>}
     </Panel>
