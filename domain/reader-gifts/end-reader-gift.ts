@@ -15,8 +15,8 @@ export async function takeBackReaderGift(
   ctx: Needs<'db' | 'secrets'>,
   { memberNo, giftId, key }: { memberNo: number; giftId: number; key: string },
 ): Promise<IdempotentResponse> {
-  return runIdempotent(ctx, { memberNo, route: 'reader-gift-back', key, request: String(giftId) }, (tx) =>
-    endGift(tx, { id: giftId, state: 'taken-back', isAllowed: (gift) => gift.memberNo === memberNo }),
+  return runIdempotent(ctx, { memberNo, route: 'reader-gift-back', key, request: String(giftId) }, async (tx) =>
+    toEndDto(await endGift(tx, { id: giftId, state: 'taken-back', isAllowed: (gift) => gift.memberNo === memberNo })),
   );
 }
 
@@ -34,7 +34,7 @@ export async function declineReaderGift(
     const isAllowed = (gift: StoredGift): boolean => gift.receiverNo === memberNo;
     const ended = await endGift(tx, { id, state: 'declined', isAllowed });
     await notifyGiver(tx, { ...ended, state: 'declined' });
-    return ended;
+    return toEndDto(ended);
   });
 }
 
@@ -95,6 +95,11 @@ interface EndedGift {
   workId: number;
   coins: number;
   lapsed: number;
+}
+
+/** Without the number of the giver, which a receiver does not see. */
+function toEndDto({ gift, coins, lapsed }: EndedGift): Pick<EndedGift, 'gift' | 'coins' | 'lapsed'> {
+  return { gift, coins, lapsed };
 }
 
 /** Ends an open gift in the caller's transaction and returns its coins. Throws READER_GIFT_ERROR 0001 and 0020. */

@@ -3,17 +3,17 @@ import { globSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXAMPLES_FOLDER } from '../../tests/support/servers/record-examples.ts';
-import { type RecordedAnswer, chooseExamples } from './choose-examples.ts';
+import type { JsonObject } from '#server/api/v1/openapi/json-types';
+import { type RecordedAnswer, chooseExamples, updateExamples } from './choose-examples.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FILE = join(ROOT, 'server', 'api', 'v1', 'openapi', 'response-examples.json');
+const NAMED = process.argv.slice(2);
 
-// Runs the HTTP tests of the API and writes an example of each call's answer.
+// Runs HTTP tests of the API and writes an example of each call's answer. Named files add to the examples.
 const folder = mkdtempSync(join(tmpdir(), 'seoga-examples-'));
 try {
-  const files = globSync('tests/http/**/*.test.ts', { cwd: ROOT }).filter((file) =>
-    /(api|full|social-login)-server/.test(readFileSync(join(ROOT, file), 'utf8')),
-  );
+  const files = NAMED.length > 0 ? NAMED : findApiTests();
   const run = spawnSync(process.execPath, [join(ROOT, 'cli', 'launch.mjs'), 'test', 'unit', ...files], {
     cwd: ROOT,
     stdio: 'inherit',
@@ -25,6 +25,12 @@ try {
   rmSync(folder, { recursive: true });
 }
 
+function findApiTests(): string[] {
+  return globSync('tests/http/**/*.test.ts', { cwd: ROOT }).filter((file) =>
+    /(api|full|social-login)-server/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+}
+
 function writeExamples(): void {
   const answers = readdirSync(folder).flatMap((name) =>
     readFileSync(join(folder, name), 'utf8')
@@ -32,5 +38,8 @@ function writeExamples(): void {
       .split('\n')
       .map((line): RecordedAnswer => JSON.parse(line)),
   );
-  writeFileSync(FILE, `${JSON.stringify(chooseExamples(answers), null, 2)}\n`);
+  const current: JsonObject = JSON.parse(readFileSync(FILE, 'utf8'));
+  const known = NAMED.length > 0 ? Object.entries(current).map(([call, body]) => ({ call, body })) : [];
+  const examples = updateExamples(current, chooseExamples([...known, ...answers]));
+  writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);
 }

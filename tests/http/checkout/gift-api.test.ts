@@ -44,7 +44,7 @@ before(async () => {
     server.ctx,
     campaignInput('everybody', { title: '모두의 선물' }),
     campaignInput('adults', { title: '카나리아성인작품 소장', steps: [[work]] }),
-    campaignInput('button', { kind: 'event', steps: [[{ kind: 'point', amount: 7, days: null }]] }),
+    campaignInput('button', { kind: 'event', steps: [[{ kind: 'point', amount: 107, days: null }]] }),
     campaignInput('always', { kind: 'time', schedule: { waitMinutes: 60 } }),
     campaignInput('days', { kind: 'attendance', steps: [[{ kind: 'mileage', amount: 40, days: null }]] }),
     campaignInput('code', { kind: 'coupon', codes: [{ code: 'SEOGA-TEST', most: null }] }),
@@ -137,15 +137,18 @@ test('event button, attendance, coupon and mileage grant what they state (L20, E
   assert.equal((await post('/ko/v1/coupons', { code: 'SEOGA-TEST' })).json().result.message, '이미 사용한 쿠폰입니다.');
   assert.equal((await post('/ko/v1/coupons')).json().result.message, '사용할 수 없는 쿠폰 번호입니다.');
   const shop = (await get('/ko/v1/mileage-goods')).json().result;
-  assert.deepEqual([shop.mileage, shop.points, shop.goods[0].price], [40, 7, 30]);
+  assert.deepEqual([shop.mileage, shop.points, shop.goods[0].price], [40, 107, 30]);
   const good = `/ko/v1/mileage-goods/${shop.goods[0].id}/buy`;
   assert.equal((await post(good)).json().result.mileage, 30);
   const short = await post(good);
   assert.deepEqual([short.statusCode, short.json().result.message], [402, '마일리지가 부족합니다.']);
-  const points = await post('/ko/v1/points/exchange', { coins: 1 });
+  const points = await post('/ko/v1/points/exchange', { coins: 2 });
   assert.deepEqual([points.statusCode, points.json().result.name], [402, 'REWARD_ERROR']);
+  const exchanged = await post('/ko/v1/points/exchange', { coins: 1 }, 'exchange-key');
+  assert.deepEqual(exchanged.json().result, { coins: 1, points: 100 });
+  assert.equal((await post('/ko/v1/points/exchange', { coins: 1 }, 'exchange-key')).body, exchanged.body);
   const wallet = (await get('/ko/v1/wallet')).json().result;
-  assert.deepEqual([wallet.bonus, wallet.point, wallet.mileage], [10, 7, 10]);
+  assert.deepEqual([wallet.bonus, wallet.point, wallet.mileage], [11, 7, 10]);
 });
 
 test('invalid gift requests are rejected in Korean with a stable code (A17)', async () => {

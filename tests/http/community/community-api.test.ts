@@ -86,6 +86,29 @@ test('a member writes, answers, likes, reports and deletes comments and a visito
   assert.deepEqual([removed.face, removed.text, removed.nick], ['deleted', '', '']);
 });
 
+test('a member blocks the author of a comment, sees it folded, and unblocks them', async () => {
+  const [one, other] = [await member(), await member()];
+  const position = `/episodes/${episodes[1]}/comments`;
+  const { id } = (await other.call('POST', position, { text: '차단될 댓글입니다.' })).json().result;
+  assert.equal(
+    (await other.call('POST', `/comments/${id}/block`)).json().result.name,
+    'COMMENT_ERROR',
+    'an own comment',
+  );
+  assert.deepEqual((await one.call('POST', `/comments/${id}/block`)).json().result, { id });
+  const foldedFor = async (): Promise<unknown> =>
+    (await one.call('GET', `${position}?read=1`)).json().result.comments[0].folded;
+  assert.equal(await foldedFor(), 'blocked');
+  const blocked = await server.ctx.db
+    .selectFrom('member')
+    .select('member_no')
+    .where('mail', '=', other.mail)
+    .executeTakeFirstOrThrow();
+  assert.equal((await one.call('DELETE', `/my/blocked/${blocked.member_no}`)).statusCode, 200);
+  assert.equal(await foldedFor(), null);
+  assert.equal((await one.call('DELETE', '/my/blocked/x')).json().result.field, 'id');
+});
+
 test('each rejected comment has its status, code and Korean message and writes nothing (A17)', async () => {
   const one = await member();
   const position = `/works/${works.plain}/comments`;

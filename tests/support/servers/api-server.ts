@@ -13,7 +13,6 @@ import { serveWebhooks } from '#server/webhooks/webhook-routes';
 import { Sessions, readCookies } from '#server/auth/sessions';
 import { serveMedia } from '#server/media/media-routes';
 import type { Context } from '#kernel/context';
-import type { PaymentGateway, AppStores } from '#kernel/ports/payment-ports';
 import { solvesCaptchas } from '../fixtures/solved-captcha.ts';
 import { plantedWorkDeps } from '../fixtures/planted-works.ts';
 import { type TestContext, testContext } from '../database/test-context.ts';
@@ -33,14 +32,20 @@ export interface CallServer {
 /** Pictures stay in memory. */
 export async function callServer(
   planted: SourceWork[],
-  deps: { log?: FastifyBaseLogger; payments?: PaymentGateway; stores?: AppStores; saysDeeds?: boolean } = {},
+  {
+    log,
+    saysDeeds = false,
+    ...ports
+  }: { log?: FastifyBaseLogger; saysDeeds?: boolean } & Partial<
+    Pick<Context, 'payments' | 'stores' | 'dictionary' | 'translator'>
+  > = {},
 ): Promise<CallServer> {
   const database = await testDatabase();
   const ctx = testContext(database.db);
-  if (deps.log) ctx.log = deps.log;
+  if (log) ctx.log = log;
   const report = await importWorks(ctx, plantedWorkDeps(planted), { path: '', dryRun: false });
   const works = new Map(report.works.map((work) => [work.sourceKey, work.workId ?? 0]));
-  const logging = deps.log ? logUnhandledErrors(deps.log) : {};
+  const logging = log ? logUnhandledErrors(log) : {};
   const app: FastifyInstance = Fastify({ ...logging, frameworkErrors: rejectUnreadable });
   const calls: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -50,12 +55,8 @@ export async function callServer(
   installErrorHandler(app);
   guardFeatures(app, () => readFeatureFlags(ctx));
   await readCookies(app);
-  const sessions = new Sessions(ctx, 'http://localhost', { saysDeeds: deps.saysDeeds ?? false });
-  const served: Context = {
-    ...ctx,
-    ...(deps.payments ? { payments: deps.payments } : {}),
-    ...(deps.stores ? { stores: deps.stores } : {}),
-  };
+  const sessions = new Sessions(ctx, 'http://localhost', { saysDeeds });
+  const served: Context = { ...ctx, ...ports };
   await serveApi(app, { ctx: served, sessions, publicUrl: 'http://localhost' });
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
