@@ -21,3 +21,15 @@ export function look(page: Page, of: 'article' | 'article p + p' | 'dim' | 'page
     [of, name] as const,
   );
 }
+
+/** Scrolls to another paragraph and changes the letter size in one task. Returns the first words there. */
+export function scrollAndResize(page: Page, size: string): Promise<string> {
+  return page.getByRole('slider', { name: '글자 크기' }).evaluate((slider, value) => {
+    const paragraph = document.querySelectorAll('article p')[8];
+    dispatchEvent(new WheelEvent('wheel'));
+    window.scrollBy({ top: (paragraph?.getBoundingClientRect().top ?? 0) - 24, behavior: 'instant' });
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, value);
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    return paragraph?.textContent?.slice(0, 12) ?? '';
+  }, size);
+}

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
-import { look, openSettings } from './reader-settings-steps.ts';
+import { look, openSettings, scrollAndResize } from './reader-settings-steps.ts';
 import {
   expectInView,
   findEpisode,
@@ -253,7 +253,7 @@ test(
     await settled(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(top);
     await openSettings(page, '글자');
-    for (const size of ['30', '14', '24']) {
+    for (const size of ['30', '40', '14', '24']) {
       await page.getByRole('slider', { name: '글자 크기' }).fill(size);
       await settled(page);
       await expect
@@ -268,6 +268,8 @@ test(
     expect(await page.evaluate(() => document.querySelector('article')?.style.translate)).toBe('');
     await savePosition(page);
     expect(await saved(page, `seoga.place.${id}`)).toEqual(position);
+    await openSettings(page, '글자');
+    await expectInView(page, await scrollAndResize(page, '40'));
   },
 );
 

@@ -128,6 +128,8 @@ export class PositionTracker<Place extends { episode: number }> {
 
   /** Measures a pending scroll or relayout before a programmatic one. */
   look(): void {
+    // The event of a scroll comes with the next frame.
+    if (this.#content.position() !== this.#seen) this.#scrolled();
     if (this.#look === undefined) this.refit();
     else this.#follow();
   }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ContentKind, ViewedEpisode } from '../shell/viewed-episode.ts';
+import { watchSettingsBefore } from '../settings/reading-settings-store.ts';
 import { openedView, whenOpened } from './opening.ts';
 import { saveViewedPosition } from './save-position.ts';
 import { PositionTracker, type ViewedContent } from './position-tracker.ts';
@@ -62,7 +63,11 @@ export function useReadingPosition<
       const { fraction, place } = openedView(viewedContent);
       keep(fraction, place);
     });
-    return () => following.stop();
+    const stop = watchSettingsBefore(() => following.look());
+    return () => {
+      stop();
+      following.stop();
+    };
   }, []);
   return { progress, isKept: isSaved, content, follower: watch.follower };
 }

@@ -6,6 +6,7 @@ import { savedSettings, profileKeys, applySettings } from './reading-theme.ts';
 import { type SettingsKind, type SettingsOf, resolveSettings } from './reading-settings.ts';
 
 const listeners = new Set<() => void>();
+const listenersBefore = new Set<() => void>();
 const existing = new Map<string, unknown>();
 const defaults = { text: resolveSettings('text', []), images: resolveSettings('images', []) };
 
@@ -13,6 +14,12 @@ const defaults = { text: resolveSettings('text', []), images: resolveSettings('i
 export function watchSettings(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Calls while the page is still laid out by the settings before. Returns the unsubscribe function. */
+export function watchSettingsBefore(listener: () => void): () => void {
+  listenersBefore.add(listener);
+  return () => listenersBefore.delete(listener);
 }
 
 export function currentSettings<Kind extends SettingsKind>(kind: Kind, work: number): SettingsOf<Kind> {
@@ -38,8 +45,7 @@ export function changeSettings<Kind extends SettingsKind>(
 ): boolean {
   const next = resolveSettings(kind, [currentSettings(kind, work), change]);
   existing.set(`${kind}.${work}`, next);
-  applySettings(next);
-  for (const listener of listeners) listener();
+  apply(next);
   const scope = scopeOf(kind, work, change);
   const key = `seoga.settings.${kind}.${scope}`;
   const isSaved = writeLocalJson(key, { ...Object(readLocalJson(key)), ...change });
@@ -58,7 +64,12 @@ function scopeOf(kind: SettingsKind, work: number, change: object): SettingsScop
 export function reloadSettings<Kind extends SettingsKind>(kind: Kind, work: number): SettingsOf<Kind> {
   existing.clear();
   const settings = currentSettings(kind, work);
+  apply(settings);
+  return settings;
+}
+
+function apply(settings: object): void {
+  for (const listener of listenersBefore) listener();
   applySettings(settings);
   for (const listener of listeners) listener();
-  return settings;
 }

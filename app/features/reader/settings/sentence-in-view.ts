@@ -1,4 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { onReaderMove } from '../position/reader-moves.ts';
+import { watchSettings, watchSettingsBefore } from './reading-settings-store.ts';
 
 const EDGE_PX = 24;
 
@@ -16,17 +18,20 @@ export function useSentenceInView(inSheet: RefObject<HTMLElement | null>): void 
   useLayoutEffect(() => {
     const articles = [...document.querySelectorAll<HTMLElement>('article[data-episode]')];
     const sheet = inSheet.current?.closest('dialog');
-    const character = articles.length > 0 ? firstCharacterInView(articles) : undefined;
-    if (!sheet || !character) return undefined;
+    const first = firstCharacterInView(articles);
+    if (!sheet || !first) return undefined;
+    let character = first;
     const parts = articles.flatMap((article) => [article, article.previousElementSibling]);
     const effective = parts.filter(
       (part): part is HTMLElement => part instanceof HTMLElement && part.matches('article, header'),
     );
     let frame = 0;
-    const fit = (): void => {
+    const undo = (): void => {
       for (const part of effective) part.style.translate = '';
-      const box = boxOf(character);
-      const [x, y] = offsetClearOf(box, sheet.getBoundingClientRect());
+    };
+    const fit = (): void => {
+      undo();
+      const [x, y] = offsetClearOf(boxOf(character), sheet.getBoundingClientRect());
       if (x || y) for (const part of effective) part.style.translate = `${x}px ${y}px`;
     };
     // After the page has restored its own position.
@@ -37,26 +42,30 @@ export function useSentenceInView(inSheet: RefObject<HTMLElement | null>): void 
     const watcher = new ResizeObserver(fitSoon);
     for (const article of articles) watcher.observe(article);
     watcher.observe(sheet);
-    const changes = new MutationObserver(fitSoon);
-    changes.observe(document.documentElement, { attributes: true });
+    const stops = [
+      // The page restores its position by where the text is.
+      watchSettingsBefore(undo),
+      watchSettings(fit),
+      // The text below an open sheet can be scrolled on.
+      onReaderMove(() => (character = firstCharacterInView(articles) ?? character)),
+    ];
     return () => {
+      for (const stop of stops) stop();
       cancelAnimationFrame(frame);
       watcher.disconnect();
-      changes.disconnect();
-      for (const part of effective) part.style.translate = '';
+      undo();
     };
   }, [inSheet]);
 }
 
-/** Offset that moves a line clear of the sheet: to its left or above it. */
+/** Offset that moves a line clear of the sheet, to its left or above it, and into the view. */
 function offsetClearOf(lineBox: DOMRect, sheet: DOMRect): [number, number] {
   const isBeside = sheet.left > window.innerWidth / 2;
-  if (isBeside) {
-    const column = sheet.left - EDGE_PX - columnRight(lineBox);
-    return [Math.round(Math.min(0, Math.max(column, EDGE_PX - lineBox.left))), 0];
-  }
-  const lowest = sheet.top - EDGE_PX - lineBox.height;
-  return [0, lineBox.top > lowest ? Math.round(lowest - lineBox.top) : 0];
+  const lowest = (isBeside ? window.innerHeight : sheet.top) - EDGE_PX - lineBox.height;
+  const top = lineBox.top < 0 ? EDGE_PX : Math.min(lineBox.top, lowest);
+  const column = isBeside ? sheet.left - EDGE_PX - columnRight(lineBox) : 0;
+  const x = isBeside ? Math.min(0, Math.max(column, EDGE_PX - lineBox.left)) : 0;
+  return [Math.round(x), Math.round(top - lineBox.top)];
 }
 
 function columnRight(lineBox: DOMRect): number {

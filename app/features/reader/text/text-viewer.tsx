@@ -51,7 +51,6 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
   const hasTools = useDelayed(flow !== undefined) || tool !== null;
   const resize = (steps: number): void => {
     const { size } = currentSettings('text', work);
-    flow?.look();
     changeSettings('text', work, { size: clampToRange(size + steps, readingSpecs().text.size) });
   };
   return (

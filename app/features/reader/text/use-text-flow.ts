@@ -2,7 +2,7 @@ import { isStill } from '../../../browser/is-still.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
-import { currentSettings, watchSettings } from '../settings/reading-settings-store.ts';
+import { currentSettings, watchSettings, watchSettingsBefore } from '../settings/reading-settings-store.ts';
 import type { EpisodeSectionData } from './episode-section-data.ts';
 import { type TextFlowView, TextFlow } from './text-flow.ts';
 
@@ -48,9 +48,9 @@ export function useTextFlow({ viewed, html, viewer, moved }: TextFlowOptions): T
     });
     created.start();
     setFlow(created);
-    const stop = watchSettings(() => created.refit());
+    const stops = [watchSettingsBefore(() => created.look()), watchSettings(() => created.refit())];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       created.stop();
     };
   }, [first, viewer, viewed.work.id]);
