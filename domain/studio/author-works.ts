@@ -112,6 +112,10 @@ export interface AuthorWork {
   lock: Awaited<ReturnType<typeof selectRatingLock>> | null;
   isDraft: boolean;
   isListed: boolean;
+  /** Released episodes. */
+  opened: number;
+  /** Released and scheduled ones. */
+  episodes: number;
   cover: string;
   now: string;
 }
@@ -122,12 +126,12 @@ export async function showAuthorWork(
   { memberNo, workId }: { memberNo: number; workId: number },
 ): Promise<AuthorWork> {
   await asAuthor(ctx, { memberNo, workId, right: 'write' });
-  const { id, version, sheet, isDraft, isListed, cover, now } = await showAdminWork(ctx, workId);
+  const { id, version, sheet, isDraft, isListed, opened, episodes, cover, now } = await showAdminWork(ctx, workId);
   const [declaration = null, lock = null] = [
     await selectDeclaration(ctx.db, workId),
     await selectRatingLock(ctx.db, workId),
   ];
-  return { id, version, sheet, declaration, lock, isDraft, isListed, cover, now };
+  return { id, version, sheet, declaration, lock, isDraft, isListed, opened, episodes, cover, now };
 }
 
 /**

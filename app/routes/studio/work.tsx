@@ -22,6 +22,7 @@ import { ErrorMessage } from '../../admin/components/error-message.tsx';
 import { errorAt } from '../../admin/components/form-error.ts';
 import kit from '../../admin/components/kit.module.css';
 import { runCatalogAction } from '../../admin/catalog/catalog-action.server.ts';
+import { episodeCounts } from '../../admin/catalog/episode-counts.ts';
 import { parseCount } from '../../admin/catalog/form-values.ts';
 import { episodeState, STATE_NAMES } from '../../admin/episode/visibility.ts';
 import { requireAuthorPage } from '../../studio/author-only.server.ts';
@@ -63,7 +64,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isPicked: episode.isDraft && !inReview.has(episode.id) && uploaded.has(episode.title),
   }));
   const next = nextRelease(work, episodes);
-  return { workId, title: work.sheet.title, isDraft: work.isDraft, rows, page, pages, count, next };
+  const counts = episodeCounts(work, { name: '초안·내린 회차', count: count - work.episodes });
+  return { workId, title: work.sheet.title, isDraft: work.isDraft, rows, page, pages, counts, next };
 }
 
 /** When an episode opens, also when its review is awaited. */
@@ -124,12 +126,12 @@ const MESSAGES = {
 };
 
 export default function AuthorWorkPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { workId, title, isDraft, rows, page, pages, count } = loaderData;
+  const { workId, title, isDraft, rows, page, pages, counts } = loaderData;
   return (
     <ConsolePage
       title={title}
       up={{ path: studioPaths.home(), name: '내 작품' }}
-      lead={`회차 ${count.toLocaleString('ko-KR')}개`}
+      lead={counts}
       message={MESSAGES}
       actions={
         <>

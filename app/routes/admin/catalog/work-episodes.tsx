@@ -11,6 +11,7 @@ import kit from '../../../admin/components/kit.module.css';
 import { SelectionForm, barAction, barField } from '../../../admin/components/selection-form.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { episodeCounts } from '../../../admin/catalog/episode-counts.ts';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { EPISODE_MESSAGES } from '../../../admin/episode/episode-messages.ts';
 import { choiceOf, parseCount } from '../../../admin/catalog/form-values.ts';
@@ -45,7 +46,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const visible = { id, workId, position, title, isOpen, isEarly, isWithdrawn, isDraft, hasContent };
     return { ...visible, opens: scheduleTime(episode.opensAt), price: formatPrice(episode) };
   });
-  return { workId, title: work.sheet.title, lines, page, pages, count, listing };
+  const counts =
+    listing === 'all'
+      ? episodeCounts(work, { name: '초안·내린 회차', count: count - work.episodes })
+      : `${LISTING_NAMES[listing]} ${count.toLocaleString('ko-KR')}화`;
+  return { workId, title: work.sheet.title, lines, page, pages, counts, listing };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -62,15 +67,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function EpisodesPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { workId, title, page, pages, count, listing } = loaderData;
+  const { workId, title, page, pages, counts, listing } = loaderData;
   const pagePath = (at: number): string => `?${new URLSearchParams({ listing, page: String(at) })}`;
   return (
     <ConsolePage
       title={`${title} 회차`}
       up={{ path: adminPaths.work(workId), name: title }}
       lead={[
-        `${LISTING_NAMES[listing]} ${count.toLocaleString('ko-KR')}개`,
-        ...(pages > 1 ? [`${page.toLocaleString('ko-KR')}/${pages.toLocaleString('ko-KR')}쪽`] : []),
+        counts,
+        ...(pages > 1 ? [`${page.toLocaleString('ko-KR')}/${pages.toLocaleString('ko-KR')}페이지`] : []),
       ].join(' · ')}
       message={{
         ...EPISODE_MESSAGES,
@@ -183,7 +188,7 @@ function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
               defaultValue={error?.typed['place']}
             />
             <button type="submit" className={barAction}>
-              이 차례로 옮기기
+              이 순서로 옮기기
             </button>
           </span>
         </>

@@ -12,6 +12,7 @@ import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { BundlePrices } from '../../../admin/catalog/bundle-prices.tsx';
 import { bundleView } from '../../../admin/catalog/bundle-prices.server.ts';
+import { episodeCounts } from '../../../admin/catalog/episode-counts.ts';
 import { CoverForm } from '../../../admin/catalog/cover-form.tsx';
 import { catalogErrorOf, runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { WorkFields } from '../../../admin/catalog/work-fields.tsx';
@@ -176,8 +177,6 @@ interface OverviewProps {
 }
 
 function Overview({ id, about, standing, error }: OverviewProps): ReactNode {
-  const count = (episodes: number): string => `${episodes.toLocaleString('ko-KR')}화`;
-  const opened = about.isDraft ? 0 : about.opened;
   return (
     <div className={styles.overview}>
       <img
@@ -191,11 +190,9 @@ function Overview({ id, about, standing, error }: OverviewProps): ReactNode {
         <DetailList
           details={[
             { name: '상태', value: <Badge tone={standing.tone}>{standing.words}</Badge> },
-            {
-              name: '회차',
-              value: `${count(about.episodes)} (공개 ${count(opened)}, 무료 ${count(about.free)})`,
-            },
-            { name: '가진 독자', value: `${about.owners.toLocaleString('ko-KR')}명` },
+            { name: '회차', value: episodeCounts(about) },
+            { name: '무료 회차', value: `${about.free.toLocaleString('ko-KR')}화` },
+            { name: '보유 독자', value: `${about.owners.toLocaleString('ko-KR')}명` },
             { name: '출처', value: about.sourceKey },
           ]}
         />
