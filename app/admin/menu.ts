@@ -44,7 +44,7 @@ const MENU: MenuGroup[] = [
     ],
   },
   {
-    name: '돈',
+    name: '결제·정산',
     entries: [
       { path: '/operator/payments', name: '결제', right: 'payments' },
       { path: '/operator/gifts', name: '선물과 쿠폰', right: 'gifts' },
@@ -55,7 +55,7 @@ const MENU: MenuGroup[] = [
     ],
   },
   {
-    name: '살피기',
+    name: '관리',
     entries: [
       { path: '/operator/numbers', name: '통계', right: 'numbers' },
       { path: '/operator/health', name: '상태', right: 'health' },
@@ -77,7 +77,7 @@ const OTHER_PAGES: AdminMenuEntry[] = [
     name: ADMIN_CONTENT_KIND_NAMES[kind],
     right: 'window',
   })),
-  { path: '/operator/inquiries/templates', name: '문의 답변 틀', right: 'inquiries' },
+  { path: '/operator/inquiries/templates', name: '자주 쓰는 답변', right: 'inquiries' },
   { path: '/operator/community/reviews', name: '리뷰 답변', right: 'community' },
   { path: '/operator/community/lists', name: '공개 책장', right: 'community' },
   { path: '/operator/community/words', name: '금칙어', right: 'community' },

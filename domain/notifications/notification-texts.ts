@@ -227,7 +227,7 @@ const STUDIO_TEXTS: Record<StudioNotification, string> = {
   appeal: '제기하신 이의의 결과를 알려 드립니다.',
   'owner-offered': '대표 작가를 맡아 달라는 요청이 왔습니다.',
   'owner-accepted': '새 대표 작가가 수락했습니다.',
-  offered: '유료 연재의 계약 조건이 도착했습니다. 기한 안에 살펴보고 답해 주세요.',
+  offered: '유료 연재의 계약 조건이 도착했습니다. 기한 안에 검토하고 답해 주세요.',
   'offer-refused': '유료화 신청을 받지 않았습니다. 사유를 확인해 주세요.',
   'price-active': '예고한 가격이 오늘부터 적용됩니다.',
   'price-lapsed': '계약이 없거나 대표 작가가 바뀌어, 예고한 가격을 적용하지 않았습니다.',

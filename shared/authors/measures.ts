@@ -12,7 +12,7 @@ export type MeasureKind = keyof typeof MEASURES;
 export const MEASURE_LIMITS = { reason: 1_000, appeal: 2_000 } as const;
 
 /** What an operator decided about an appeal. */
-export const APPEAL_RESULTS = { upheld: '그대로 둠', lifted: '받아들임' } as const;
+export const APPEAL_RESULTS = { upheld: '유지', lifted: '수용' } as const;
 /** A decision about an appeal. */
 export type AppealResult = keyof typeof APPEAL_RESULTS;
 

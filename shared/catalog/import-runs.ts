@@ -10,7 +10,7 @@ export type ImportRunState = (typeof IMPORT_RUN_STATES)[number];
 /** Display names of the import states. */
 export const IMPORT_RUN_STATE_NAMES: Record<ImportRunState, string> = {
   gathering: '파일을 모으는 중',
-  reading: '살펴보는 중',
+  reading: '확인하는 중',
   read: '적용을 기다림',
   applying: '적용하는 중',
   done: '끝남',

@@ -6,8 +6,8 @@ export type TypoState = (typeof TYPO_STATES)[number];
 
 /** Display names of the states. */
 export const TYPO_STATE_NAMES: Record<TypoState, string> = {
-  open: '살펴볼 제보',
-  accepted: '받아들인 제보',
+  open: '확인할 제보',
+  accepted: '반영한 제보',
   refused: '거절한 제보',
 };
 

@@ -44,6 +44,8 @@ const BANNED_FORMS: [RegExp, string][] = [
   [/(?<![가-힣])세는 중|([로만지터] |다시 )셉니다|세었습니다/, '집계합니다'],
   [/(소장|대여)으?로 팔지|더 팔지|새로 팔지|이미 산 |새로 살 /, '판매하지, 이미 구매한, 새로 구매할'],
   [/다시 물었습니다/, '다시 조회했습니다'],
+  [/살펴볼 |살펴보기|받아들이기|받아들인/, '확인할, 확인, 반영'],
+  [/시험 (메일|상점|알림)|연결 시험/, '테스트'],
 ];
 /** Texts of readers and operators on the web; commands name their own options. */
 const CHECKED = /^(app|server|domain|shared|contract)\/.*\.tsx?$/;

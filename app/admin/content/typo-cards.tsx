@@ -41,7 +41,7 @@ export function TypoList({ list, path, ...paths }: TypoListProps): ReactNode {
         <p className={kit.empty}>
           {state === 'open'
             ? '확인할 제보가 없습니다. 독자가 본문에서 글을 골라 오탈자 제보를 누르면 여기에 모입니다.'
-            : '아직 없습니다. 살펴볼 제보에서 처리한 것이 여기에 남습니다.'}
+            : '아직 없습니다. 확인할 제보에서 처리한 제보가 여기에 남습니다.'}
         </p>
       ) : (
         <ul className={styles.cards}>
@@ -99,7 +99,7 @@ function TypoCard({ typo, path, ...show }: Omit<TypoListProps, 'list'> & { typo:
 }
 
 const DECISIONS = {
-  accept: { label: '받아들이기', look: kit.mainButton },
+  accept: { label: '반영', look: kit.mainButton },
   refuse: { label: '거절', look: kit.quietButton },
 } as const;
 

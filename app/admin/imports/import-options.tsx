@@ -31,14 +31,14 @@ export function RetryImport({
   overwrites: boolean;
 }): ReactNode {
   return (
-    <Disclosure label="다르게 살펴보기">
+    <Disclosure label="다른 방법으로 확인">
       <ConsoleForm act="read">
         {report.map((line, at) => (
           <HeadingShapes key={at} line={line} at={at} />
         ))}
         <ImportOptions {...options} />
         <div>
-          <SendButton tone="quiet">다시 살펴보기</SendButton>
+          <SendButton tone="quiet">다시 확인</SendButton>
         </div>
       </ConsoleForm>
     </Disclosure>

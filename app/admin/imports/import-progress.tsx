@@ -12,7 +12,7 @@ export function ImportProgress({
   isApplying: boolean;
 }): ReactNode {
   return (
-    <Panel title={isApplying ? '적용하는 중' : '살펴보는 중'}>
+    <Panel title={isApplying ? '적용하는 중' : '확인하는 중'}>
       <noscript>
         <meta httpEquiv="refresh" content="3" />
       </noscript>

@@ -12,7 +12,7 @@ export function ImportReport({ report, isDone }: { report: ImportReportLine[]; i
   const count = (outcome: ImportReportLine['outcome']): number =>
     report.filter((line) => line.outcome === outcome).length;
   return (
-    <Panel title={isDone ? '결과' : '살펴본 결과'} lead={isDone ? undefined : '아직 아무것도 바꾸지 않았습니다.'}>
+    <Panel title={isDone ? '결과' : '확인 결과'} lead={isDone ? undefined : '아직 아무것도 바꾸지 않았습니다.'}>
       <Stats>
         {OUTCOMES.map((outcome) => (
           <Stat

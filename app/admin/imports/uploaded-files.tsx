@@ -66,11 +66,11 @@ export function UploadedFiles({ run, isOwn }: { run: UploadRun; isOwn: boolean }
         />
       </Panel>
       {isComplete ? (
-        <Panel title="살펴보기" lead="무엇이 들어오고 바뀌고 거절될지 알려 드립니다. 아무것도 바꾸지 않습니다.">
+        <Panel title="적용 전 확인" lead="무엇이 추가되고 바뀌고 거절될지 알려 드립니다. 아무것도 바꾸지 않습니다.">
           <ConsoleForm act="read">
             <ImportOptions replaces={run.replaces} overwrites={run.overwrites} />
             <div>
-              <SendButton>살펴보기</SendButton>
+              <SendButton>적용 전 확인</SendButton>
             </div>
           </ConsoleForm>
         </Panel>

@@ -37,7 +37,7 @@ export function StoreCases({ cases, isAll, requestKey, error }: StoreCasesProps)
       lead="앱 스토어에서 결제했지만 코인을 지급하지 못한 건입니다."
       actions={
         <LinkButton href={isAll ? '/operator/payments/checks' : '/operator/payments/checks?stores=all'}>
-          {isAll ? '남은 것만' : '살펴본 것도'}
+          {isAll ? '남은 결제만' : '확인한 결제도'}
         </LinkButton>
       }
     >

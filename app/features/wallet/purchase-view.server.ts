@@ -66,7 +66,7 @@ function statusOf({ episodes, withdrawableUntil }: MemberPurchase): string {
   const count = (state: MemberPurchaseEpisode['state']): number =>
     episodes.filter((item) => item.state === state).length;
   const open = count('refundable');
-  if (open > 0) return `${open}개 회차를 ${shortDate(withdrawableUntil)}까지 취소할 수 있습니다.`;
+  if (open > 0) return `${open}화를 ${shortDate(withdrawableUntil)}까지 취소할 수 있습니다.`;
   const cancelled = count('cancelled');
   if (cancelled === episodes.length) return '취소한 구매입니다.';
   if (count('bundle') > 0)

@@ -51,7 +51,7 @@ export default function MyStoragePage({ loaderData: { devices } }: Route.Compone
     () => false,
   );
   return (
-    <MyPage title="저장 공간" intro="이 기기에 보관한 회차와, 회차를 보관한 다른 기기를 살펴보실 수 있습니다.">
+    <MyPage title="저장 공간" intro="이 기기에 보관한 회차와, 회차를 보관한 다른 기기를 확인하실 수 있습니다.">
       <noscript>
         <p className={styles.warn}>보관한 회차는 이 기기에 담겨 있어, 자바스크립트를 켜셔야 볼 수 있습니다.</p>
       </noscript>

@@ -54,7 +54,7 @@ export default function WorkTyposPage({ loaderData, actionData }: Route.Componen
     <ConsolePage
       title={title}
       up={{ path: studioPaths.home(), name: '내 작품' }}
-      lead="받아들이면 공개된 본문이 바로 바뀌고, 제보하신 독자의 알림함에 알립니다."
+      lead="반영하면 공개된 본문이 바로 바뀌고, 제보하신 독자의 알림함에 알립니다."
       message={MESSAGES}
     >
       <WorkTabs workId={workId} current="typos" />

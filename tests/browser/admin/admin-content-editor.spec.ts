@@ -28,7 +28,7 @@ async function importBook(page: Page, file: { name: string; buffer: Buffer }): P
   scripts.resolve();
   await expect(page.getByText('다 올라옴')).toBeVisible();
   await page.unroute(/\/assets\/.*\.js/);
-  await page.getByRole('button', { name: '살펴보기' }).click();
+  await page.getByRole('button', { name: '적용 전 확인' }).click();
   await expect(page.getByText('아직 아무것도 바꾸지 않았습니다.')).toBeVisible({ timeout: JOB_MS });
   await expectNoOverflow(page);
   await page.getByLabel('이용가', { exact: true }).selectOption({ label: '전체 이용가' });
@@ -91,7 +91,7 @@ test("a book is uploaded, its text edited and restored, and a reader's typo repo
   const card = page.getByRole('listitem').filter({ hasText: name });
   await expect(card.locator('del')).toHaveText('폇다');
   await expectNoOverflow(page);
-  await card.getByRole('button', { name: /받아들이기/ }).click();
+  await card.getByRole('button', { name: /반영/ }).click();
   await expect(page.getByText('본문을 고치고 제보하신 독자께 알렸습니다.')).toBeVisible();
   await reading.goto('/my/inbox');
   await expect(reading.getByText('알려 주신 오탈자를 바로잡았습니다.')).toBeVisible();

@@ -19,5 +19,5 @@ export async function downloadWorks(works: readonly number[]): Promise<string> {
     count += wanted.length;
   }
   if (count === 0) return '새로 보관할 회차가 없습니다.';
-  return `${count}개 회차를 보관합니다. 저장 공간에서 살펴보실 수 있습니다.`;
+  return `${count}개 회차를 보관합니다. 저장 공간에서 확인하실 수 있습니다.`;
 }

@@ -26,7 +26,7 @@ import { readForm } from '../../../server/form-data.server.ts';
 import type { Route } from './+types/import';
 
 const MESSAGES = {
-  read: '파일을 살펴보기 시작했습니다.',
+  read: '파일을 확인하기 시작했습니다.',
   apply: '적용하기 시작했습니다. 이 화면을 닫으셔도 계속합니다.',
   cancelled: '가져오기를 취소했습니다.',
 };

@@ -102,7 +102,7 @@ export default function OperatorCommunityPage({ loaderData, actionData: error }:
         />
       </Filters>
       {waiting.length === 0 ? (
-        <p className={kit.empty}>검토할 댓글이 없습니다. 단어 목록을 살펴보거나 나중에 다시 확인해 주세요.</p>
+        <p className={kit.empty}>검토할 댓글이 없습니다. 나중에 다시 확인해 주세요.</p>
       ) : (
         waiting.map((comment) => (
           <PendingComment

@@ -46,7 +46,7 @@ export default function TyposPage({ loaderData, actionData }: Route.ComponentPro
     <ConsolePage
       title="오탈자 제보"
       message={MESSAGES}
-      lead="독자가 본문에서 제보한 오탈자입니다. 받아들이면 본문이 새 판으로 바뀌고, 제보하신 독자의 알림함에 알립니다."
+      lead="독자가 본문에서 제보한 오탈자입니다. 반영하면 본문이 새 판으로 바뀌고, 제보하신 독자의 알림함에 알립니다."
     >
       <ErrorMessage error={actionData} />
       <TypoList

@@ -45,7 +45,7 @@ const MOVEMENTS: Column<Movement>[] = [
     ),
   },
   {
-    title: '충전 묶음별 변화',
+    title: '충전 묶음별 변동',
     cell: ({ moves }) =>
       moves.map(({ lot, unit, amount, cameBy, cameAt }) => (
         <div key={lot}>
@@ -86,9 +86,9 @@ export default function OperatorLedgerPage({ loaderData }: Route.ComponentProps)
           empty="남은 것이 없습니다."
         />
       </Panel>
-      <Panel title="변화">
+      <Panel title="변동 내역">
         <DataTable
-          caption="지갑의 변화"
+          caption="변동 내역"
           columns={MOVEMENTS}
           rows={movements}
           keyOf={({ id }) => id}

@@ -87,7 +87,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 const MESSAGES = {
   cancelled: '후원을 취소하고 코인을 되돌렸습니다. 회원에게 메일로 알립니다.',
-  keep: '신고를 받아들이지 않았습니다.',
+  keep: '신고를 반려했습니다.',
   hide: '메시지를 숨겼습니다.',
 };
 
