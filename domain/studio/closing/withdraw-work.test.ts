@@ -66,7 +66,7 @@ test('an episode is withdrawn with the password only and waits in the bin until 
   const { isAnnounced } = await withdrawWork(ctx, { proof: proofOf(author), ...at });
   assert.deepEqual([isAnnounced, await isOpen(second), await isOpen(first)], [false, false, true]);
   await rejectsWith(withdrawWork(ctx, { proof: proofOf(author), ...at }), 'STUDIO_ERROR 0004');
-  assert.match(ctx.letters.at(-1)?.text ?? '', /되살릴 수 있습니다/u);
+  assert.match(ctx.letters.at(-1)?.text ?? '', /복구할 수 있습니다/u);
   const { rows } = await query(`select member_no, act from operator_audit order by id desc limit 1`);
   assert.deepEqual([Number(rows[0].member_no), rows[0].act], [memberNo, 'work.withdraw']);
   await purgeStudio(ctx);
