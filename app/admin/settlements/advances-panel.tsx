@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dottedDay } from '#shared/content/seoul-date';
 import {
   ADVANCE_KINDS,
   ADVANCE_KIND_NAMES,
@@ -66,7 +67,7 @@ function columnsFor(form: {
     { title: '내용', cell: ({ kind, reason }) => `${ADVANCE_KIND_NAMES[kind]} · ${reason}` },
     { title: '작품', cell: ({ work }) => work ?? '모든 작품' },
     { title: '과세', cell: ({ tax }) => SHARE_TAX_NAMES[tax] },
-    { title: '지급일', cell: ({ paidOn }) => paidOn },
+    { title: '지급일', cell: ({ paidOn }) => dottedDay(paidOn) },
     { title: '지급한 금액', kind: 'number', cell: ({ won }) => wonText(won) },
     { title: '상계한 금액', kind: 'number', cell: ({ recouped }) => wonText(recouped) },
     { title: '남은 금액', kind: 'number', cell: ({ won, recouped }) => <strong>{wonText(won - recouped)}</strong> },

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { dottedDay } from '#shared/content/seoul-date';
 import { SHARE_BASES, SHARE_BASE_NAMES, type ShareBase, percentOf } from '#shared/money/settlement';
 import type { ExtraShares } from '#shared/money/settlement-changes';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
@@ -25,7 +26,10 @@ const extraText = (bp: number | null): string => (bp === null ? '-' : percentOf(
 function columnsFor(requestKey: string, formError: ConsoleFormError | undefined): Column<ContractView>[] {
   return [
     { title: '대상', cell: aboutOf },
-    { title: '기간', cell: ({ fromDay, untilDay }) => `${fromDay} ~ ${untilDay ?? '끝을 정하지 않음'}` },
+    {
+      title: '기간',
+      cell: ({ fromDay, untilDay }) => `${dottedDay(fromDay)} ~ ${untilDay ? dottedDay(untilDay) : '종료일 없음'}`,
+    },
     { title: '배분율', kind: 'number', cell: ({ rateBp }) => percentOf(rateBp) },
     { title: '보너스·대여권', kind: 'number', cell: ({ eventBp }) => percentOf(eventBp) },
     { title: '기다리면 무료', kind: 'number', cell: ({ waitingBp }) => percentOf(waitingBp) },

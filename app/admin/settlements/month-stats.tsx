@@ -39,7 +39,7 @@ export function MonthStats({ totals }: { totals: MonthTotalsView }): ReactNode {
         {
           label: '지급할 금액',
           value: wonText(payable),
-          note: `${wonText(paidWon)} 지급 · ${statements}건 중 ${paid}건`,
+          note: statements === 0 ? '지급할 정산서 없음' : `${wonText(paidWon)} 지급 · ${statements}건 중 ${paid}건`,
         },
         { label: '서점 몫', value: wonText(won - fees - shares), note: `스토어 수수료 ${wonText(fees)} 제외` },
         {

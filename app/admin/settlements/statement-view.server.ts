@@ -35,6 +35,7 @@ export function statementView(
     account: account ? `${REFUND_BANKS[account.bank]} ****${account.tail} ${account.ownerName}` : null,
     recoupments: recoupments.map((row) => ({ ...row })),
     sums: listSums(statement),
+    isDue: statement.sums.payable > 0,
     paidOn,
     reference,
     corrections: corrections.map((item) => ({ id: item.id, reason: item.reason, tax: item.tax, won: item.won })),

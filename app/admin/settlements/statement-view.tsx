@@ -33,6 +33,8 @@ export interface StatementData {
     remaining: number;
   }[];
   sums: [label: string, won: number][];
+  /** Something is to be paid. */
+  isDue: boolean;
   paidOn: string | null;
   reference: string | null;
   corrections: { id: number; reason: string; tax: ShareTax; won: number }[];
@@ -64,9 +66,9 @@ export function StatementView({ statement, filesAt }: { statement: StatementData
         ) : null}
       </Panel>
       {corrections.length > 0 ? (
-        <Panel title="정정">
+        <Panel title="이월과 정정">
           <DataTable
-            caption="정정한 금액"
+            caption="이월과 정정"
             rows={corrections}
             keyOf={({ id }) => id}
             empty=""
@@ -100,7 +102,8 @@ export function StatementView({ statement, filesAt }: { statement: StatementData
 }
 
 function detailsOf(statement: StatementData): { name: string; value: ReactNode }[] {
-  const { holder, kind, businessNumber, payer, account, issuedOn, code, paidOn, reference } = statement;
+  const { holder, kind, businessNumber, payer, account, issuedOn, code, isDue, paidOn, reference } = statement;
+  const unpaid = isDue ? '아직 지급하지 않았습니다.' : '지급할 금액이 없습니다.';
   const optional: [string, string | null][] = [
     ['사업자등록번호', businessNumber],
     ['지급자', payer],
@@ -111,6 +114,6 @@ function detailsOf(statement: StatementData): { name: string; value: ReactNode }
   return [
     { name: '권리자', value: `${holder} · ${HOLDER_KIND_NAMES[kind]}` },
     ...optional.flatMap(([name, value]) => (value === null ? [] : [{ name, value }])),
-    { name: '지급', value: paidOn === null ? '아직 지급하지 않았습니다.' : `${dottedDay(paidOn)} 지급, ${reference}` },
+    { name: '지급', value: paidOn === null ? unpaid : `${dottedDay(paidOn)} 지급, ${reference}` },
   ];
 }

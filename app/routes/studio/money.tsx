@@ -30,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     money: {
       ...money,
       isLate: money.nextDay < seoulDay(new Date()),
+      hasEarlierMonths: money.openMonth < money.month,
       works: money.works.filter(({ copies }) => copies > 0),
       advances: money.advances.map(({ id, kind, work, won, recouped, endedMonth }) => ({
         id,
@@ -98,7 +99,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps): ReactNo
         </Panel>
       </ConsolePage>
     );
-  const { dueWon, carriedWon, minimumWon, nextDay, month, advances } = money;
+  const { dueWon, carriedWon, minimumWon, nextDay, openMonth, hasEarlierMonths, advances } = money;
   const left = advances.reduce((sum, advance) => sum + advance.left, 0);
   return (
     <ConsolePage title="정산" actions={<LinkButton href={studioPaths.payee()}>정산 정보</LinkButton>}>
@@ -109,7 +110,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps): ReactNo
           {
             label: '다음 지급일',
             value: dottedDay(nextDay),
-            note: money.isLate ? '지급을 기다리는 정산서가 있습니다' : '마감한 다음 달 20일',
+            note: money.isLate ? '지급일이 지났습니다' : '마감한 다음 달 20일',
           },
           { label: 'MG·선인세 잔액', value: wonText(left), note: '앞으로의 정산액에서만 상계합니다' },
         ]}
@@ -121,15 +122,15 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps): ReactNo
         {loaderData.needsGuardian ? <p>서점이 보호자 동의를 확인한 뒤에 지급합니다. 금액은 그대로 쌓입니다.</p> : null}
       </Panel>
       <Panel
-        title={`${monthName(month)} 지금까지`}
-        lead="취소한 구매는 제외했습니다. 금액은 달을 마감할 때 정해집니다."
+        title={`${monthName(openMonth)}${hasEarlierMonths ? '부터' : ''} 지금까지`}
+        lead="아직 마감하지 않은 판매입니다. 취소한 구매와 후원, 정액제는 들어 있지 않습니다. 금액은 달을 마감할 때 정해집니다."
       >
         <DataTable
-          caption="이번 달 판매"
+          caption="마감하지 않은 판매"
           columns={WORKS}
           rows={money.works}
           keyOf={({ id }) => id}
-          empty="이번 달에는 아직 판매가 없습니다."
+          empty="아직 판매가 없습니다."
         />
       </Panel>
       <Panel title="정산서">

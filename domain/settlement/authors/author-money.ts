@@ -1,4 +1,4 @@
-import type { Needs } from '#kernel/context';
+import type { Db, Needs } from '#kernel/context';
 import { monthAfter } from '#shared/money/settlement';
 import type { AdvanceRow } from '../advances/advance-store.ts';
 import { loadHolder } from '../contracts/holders.ts';
@@ -6,9 +6,11 @@ import { loadHolderReport } from '../holder-reports/holder-report.ts';
 import type { HolderWorkRow } from '../holder-reports/holder-report-store.ts';
 import { selectToday } from '../holder-reports/holder-report-store.ts';
 import { loadStatement } from '../months/read-settlements.ts';
+import { selectFirstMonth } from '../months/revenue-store.ts';
+import { selectLastClosed } from '../months/settlement-store.ts';
 import type { HolderStatement } from '../statements/statement-store.ts';
 import { selectAuthorHolder } from './author-holder-store.ts';
-import { sharesAddedUp } from './author-sales-rules.ts';
+import { type StatementSteps, sharesAddedUp, statementSteps } from './author-sales-rules.ts';
 import { type AuthorSalesRow, selectAuthorSales } from './author-sales-store.ts';
 import { selectMinimumPayout } from './small-sum-store.ts';
 
@@ -23,8 +25,10 @@ export interface AuthorMoney {
   minimumWon: number;
   /** The day of the next payment, in Seoul. */
   nextDay: string;
+  /** The first month that is not closed. */
+  openMonth: string;
   month: string;
-  /** Sales of this month so far. */
+  /** Sales since the first month that is not closed. */
   works: HolderWorkRow[];
   statements: HolderStatement[];
   advances: AdvanceRow[];
@@ -41,8 +45,9 @@ export async function showAuthorMoney(ctx: Needs<'db'>, memberNo: number): Promi
   if (!holder) return null;
   const today = await selectToday(ctx.db);
   const month = today.slice(0, 7);
+  const openMonth = await selectOpenMonth(ctx.db, month);
   const [{ works, statements }, { advances }, minimumWon] = await Promise.all([
-    loadHolderReport(ctx, { holderId: holder.id, from: `${month}-01`, until: today }),
+    loadHolderReport(ctx, { holderId: holder.id, from: `${openMonth}-01`, until: today }),
     loadHolder(ctx, holder.id),
     selectMinimumPayout(ctx.db),
   ]);
@@ -53,7 +58,8 @@ export async function showAuthorMoney(ctx: Needs<'db'>, memberNo: number): Promi
     dueWon: due.reduce((sum, { sums }) => sum + sums.payable, 0),
     carriedWon: newest?.sums.carried ?? 0,
     minimumWon,
-    nextDay: paymentDayOf(oldest?.month ?? month),
+    nextDay: paymentDayOf(oldest?.month ?? openMonth),
+    openMonth,
     month,
     works,
     statements,
@@ -61,18 +67,22 @@ export async function showAuthorMoney(ctx: Needs<'db'>, memberNo: number): Promi
   };
 }
 
+/** The first month that is not closed, at most this one. */
+async function selectOpenMonth(db: Db, month: string): Promise<string> {
+  const closed = await selectLastClosed(db);
+  const open = closed === null ? await selectFirstMonth(db) : monthAfter(closed);
+  return open === null || open > month ? month : open;
+}
+
 /** The number of the right holder that a member is; undefined without a payee. */
 export async function findAuthorHolder(ctx: Needs<'db'>, memberNo: number): Promise<number | undefined> {
   return (await selectAuthorHolder(ctx.db, memberNo))?.id;
 }
 
-/** A statement whose `sales` and `corrected` add up to `share`. */
+/** A statement whose `sales` add up to `steps`. */
 type AuthorStatement = Awaited<ReturnType<typeof loadStatement>> & {
   sales: AuthorSalesRow[];
-  /** Of corrections, and of what was carried over from earlier months. */
-  corrected: number;
-  /** Before taxes. */
-  share: number;
+  steps: StatementSteps;
 };
 
 /** A closed statement of an author by episode. Throws NOT_FOUND 0003 for another's. */
@@ -87,5 +97,5 @@ export async function showAuthorStatement(
   const share = sums.vatShare + sums.exemptShare + sums.withholdingShare;
   const corrected = statement.corrections.reduce((all, { won }) => all + won, 0);
   const sales = sharesAddedUp(await selectAuthorSales(ctx.db, { month, holderId }), share - corrected);
-  return { ...statement, sales, corrected, share };
+  return { ...statement, sales, steps: statementSteps(sales, statement.corrections) };
 }

@@ -14,6 +14,8 @@ export interface AuthorSalesRow {
   fee: number;
   /** The author's share before taxes. */
   share: number;
+  /** The part of the share for episodes opened without paid coins, with fractions of a won. */
+  freeShare: number;
 }
 
 /** A holder's sales of a month by episode and form, the most earning first; `rest`: what was cut off the share. */
@@ -26,6 +28,7 @@ export async function selectAuthorSales(
       sum(case when s.paid_by = 'paid' then s.won else 0 end)::bigint as gross,
       trunc(sum(case when s.paid_by = 'paid' then s.won * s.fee_bp / 10000.0 else 0 end))::bigint as fee,
       floor(sum(sh.won + sh.remainder))::bigint as share,
+      coalesce(sum(sh.won + sh.remainder) filter (where s.paid_by <> 'paid'), 0)::float8 as "freeShare",
       (sum(sh.won + sh.remainder) - floor(sum(sh.won + sh.remainder)))::float8 as rest
     from settlement_share sh
     join settlement_sale s on s.id = sh.sale_id

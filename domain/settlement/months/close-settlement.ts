@@ -42,7 +42,7 @@ export async function closeSettlement(
           holderId,
           tax,
           won,
-          reason: `${month} 이월`,
+          reason: `${monthName(month)} 이월`,
         });
     await closeMonth(tx, { month, payer });
     const notified = await notifyHolders(ctx, tx, { month, statements });

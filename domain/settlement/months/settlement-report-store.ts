@@ -24,6 +24,7 @@ export interface SettlementTotals {
   /** What the statements say is to be paid, and how much of it was paid. */
   payable: number;
   paidWon: number;
+  /** Statements with something to pay, and those that were paid. */
   statements: number;
   paid: number;
 }
@@ -49,7 +50,7 @@ const TOTALS = sql`
     ) s,
     lateral (select coalesce(sum(x.won), 0)::bigint as won from settlement_correction x where x.month = t.month) c,
     lateral (
-      select count(*)::int as statements, count(st.paid_on)::int as paid,
+      select count(*) filter (where st.payable > 0)::int as statements, count(st.paid_on)::int as paid,
         coalesce(sum(st.vat_recouped + st.exempt_recouped + st.withholding_recouped), 0)::bigint as recouped,
         coalesce(sum(st.payable) filter (where st.payable > 0), 0)::bigint as payable,
         coalesce(sum(st.payable) filter (where st.paid_on is not null), 0)::bigint as paid_won

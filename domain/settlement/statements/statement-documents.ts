@@ -57,8 +57,8 @@ export function listSums({ sums, kind }: Pick<HolderStatement, 'sums' | 'kind'>)
       share: withholdingShare,
       recouped: withholdingRecouped,
     }),
-    ['소득세(3%)', -incomeTax],
-    ['지방소득세(소득세의 10%)', -localTax],
+    ['소득세(3%)', 0 - incomeTax],
+    ['지방소득세(소득세의 10%)', 0 - localTax],
   ];
   const carriedRows: [string, number][] = carried === 0 ? [] : [['최소 지급액 미만, 다음 달로 이월', carried]];
   return [

@@ -95,7 +95,8 @@ const MONTH_COLUMNS: Column<Route.ComponentProps['loaderData']['months'][number]
   { title: '지급할 금액', kind: 'number', cell: ({ payable }) => <strong>{wonText(payable)}</strong> },
   {
     title: '지급',
-    cell: ({ state, statements, paid }) => (state === 'closed' ? `${statements}건 중 ${paid}건` : '–'),
+    cell: ({ state, statements, paid }) =>
+      state === 'closed' && statements > 0 ? `${statements}건 중 ${paid}건` : '–',
   },
   {
     title: '원장과의 차이',
