@@ -39,6 +39,7 @@ export function newAuthorEpisode(
     version: '',
     content: 'text',
     state: 'draft',
+    isEarly: false,
     values: {
       title: `${(last?.position ?? 0) + 1}화`,
       opensAt: next.value,
@@ -64,6 +65,7 @@ export function authorEpisode(
     version,
     content,
     state,
+    isEarly: episode.isEarly,
     values: { title, noteBefore, noteAfter, opensAt: state === 'scheduled' ? planned : next.value },
   };
 }

@@ -33,6 +33,7 @@ export function episodeFormData(work: AdminWork, episode: AdminEpisode): Episode
     version: episode.version,
     content: episode.content,
     state: episodeState(episode),
+    isEarly: episode.isEarly,
     values: formTexts({ ...episode, opensAt: timeFor(episode, new Date(work.now)) }),
   };
 }
@@ -51,6 +52,7 @@ export function newEpisodeData(
     version: '',
     content,
     state: 'draft',
+    isEarly: false,
     values: formTexts({
       ...(last ?? free),
       title: `${(last?.position ?? 0) + 1}화`,

@@ -39,6 +39,8 @@ export interface EpisodeFormData {
   version: string;
   content: 'text' | 'images';
   state: ReleaseState;
+  /** Open before its day to buyers and supporters. */
+  isEarly: boolean;
   values: Record<string, string>;
 }
 
@@ -160,6 +162,7 @@ function Side({ data, values, error, author, release, onRelease, hasRevisions, c
         <ReleaseFields
           state={data.state}
           work={data.work}
+          isEarly={data.isEarly}
           release={release}
           opensAt={opensAt}
           error={error}

@@ -16,6 +16,7 @@ import {
 interface ReleaseFieldsProps {
   state: ReleaseState;
   work: VisibilityInput['work'];
+  isEarly: boolean;
   release: Release;
   opensAt: string;
   error: ConsoleFormError | undefined;
@@ -25,7 +26,16 @@ interface ReleaseFieldsProps {
 }
 
 /** Release choice with the sentence of who sees the episode when. */
-export function ReleaseFields({ state, work, release, opensAt, error, author, ...on }: ReleaseFieldsProps): ReactNode {
+export function ReleaseFields({
+  state,
+  work,
+  isEarly,
+  release,
+  opensAt,
+  error,
+  author,
+  ...on
+}: ReleaseFieldsProps): ReactNode {
   const legend = useId();
   const [isNext, setNext] = useState(author !== undefined && opensAt === author.next.value);
   const choose = (value: Release, takesNext: boolean): void => {
@@ -33,14 +43,8 @@ export function ReleaseFields({ state, work, release, opensAt, error, author, ..
     if (takesNext && author) on.onTime(author.next.value);
     on.onRelease(value);
   };
-  const choices = (author ? authorChoices(state) : RELEASE_CHOICES[state]).flatMap((choice) =>
-    choice.value === 'later' && author
-      ? [
-          { value: choice.value, name: `다음 연재일 · ${author.next.text}`, takesNext: true },
-          { ...choice, name: '날짜 골라 예약', takesNext: false },
-        ]
-      : [{ ...choice, takesNext: false }],
-  );
+  const choices = choicesOf(state, author);
+  const visibility = { state, release, opensAt, work, isEarly };
   const listingError = errorAt(error, 'isUp');
   return (
     <div className={kit.fields}>
@@ -82,11 +86,25 @@ export function ReleaseFields({ state, work, release, opensAt, error, author, ..
         />
       ) : null}
       <p role="status" className={styles.truth}>
-        {author
-          ? authorSentence(author, { state, release, opensAt, work })
-          : visibilitySentence({ state, release, opensAt, work })}
+        {author ? authorSentence(author, visibility) : visibilitySentence(visibility)}
       </p>
     </div>
+  );
+}
+
+/** An author also chooses the next day of release. */
+function choicesOf(
+  state: ReleaseState,
+  author: AuthorForm | undefined,
+): { value: Release; name: string; takesNext: boolean }[] {
+  const choices = author ? authorChoices(state) : RELEASE_CHOICES[state];
+  return choices.flatMap((choice) =>
+    choice.value === 'later' && author
+      ? [
+          { value: choice.value, name: `다음 연재일 · ${author.next.text}`, takesNext: true },
+          { ...choice, name: '날짜 골라 예약', takesNext: false },
+        ]
+      : [{ ...choice, takesNext: false }],
   );
 }
 
@@ -95,7 +113,8 @@ function authorSentence({ isReviewed }: AuthorForm, input: VisibilityInput): str
   const { state, release } = input;
   if (isReviewed && (release === 'now' || release === 'later'))
     return '저장하면 검토를 요청합니다. 승인되면 정한 일시에 공개되고, 그 일시가 지났으면 바로 공개됩니다.';
-  if (release === 'off') return '저장하면 예약을 취소하고 초안으로 돌아갑니다.';
+  if (release === 'off')
+    return `저장하면 예약을 취소하고 초안으로 돌아갑니다.${input.isEarly ? ' 선공개로 구매한 독자는 계속 볼 수 있습니다.' : ''}`;
   if (release === 'keep' && state === 'draft') return '저장해도 독자에게 보이지 않습니다. 초안은 나에게만 보입니다.';
   return visibilitySentence(input);
 }

@@ -11,7 +11,7 @@ import {
 
 const WORK = { isDraft: false, isListed: true };
 const sentence = (state: ReleaseState, release: Release, work = WORK): string =>
-  visibilitySentence({ state, release, opensAt: '2026-12-03T18:00', work });
+  visibilitySentence({ state, release, opensAt: '2026-12-03T18:00', work, isEarly: false });
 
 test('names the state of an episode by its columns', () => {
   const base = { isWithdrawn: false, isDraft: false, isOpen: true };
@@ -37,6 +37,11 @@ test('says that readers see an edit at once only of an open episode of a listed 
 test('names the time of a scheduled release', () => {
   assert.match(sentence('draft', 'later'), /^2026년 12월 3일 18:00에 공개됩니다\./u);
   assert.match(sentence('draft', 'later', { isDraft: true, isListed: false }), /작품을 공개하면/u);
+});
+
+test('says who reads an early episode before its day', () => {
+  const early = { opensAt: '2026-12-03T18:00', work: WORK, isEarly: true };
+  assert.match(visibilitySentence({ ...early, state: 'scheduled', release: 'later' }), /선공개 대상 독자는 지금도/u);
 });
 
 test('names the button by what saving does', () => {

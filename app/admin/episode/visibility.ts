@@ -55,10 +55,12 @@ export interface VisibilityInput {
   /** As in a form, in Seoul time: `2026-12-03T18:00`. */
   opensAt: string;
   work: { isDraft: boolean; isListed: boolean };
+  /** Buyers and supporters read it before its day. */
+  isEarly: boolean;
 }
 
 /** Who sees the episode when, once the form is saved. */
-export function visibilitySentence({ state, release, opensAt, work }: VisibilityInput): string {
+export function visibilitySentence({ state, release, opensAt, work, isEarly }: VisibilityInput): string {
   if (release === 'off')
     return '저장하면 목록에서 사라지고 더 판매하지 않습니다. 이미 구매한 독자는 계속 볼 수 있습니다.';
   if (release === 'keep' && state === 'draft')
@@ -68,6 +70,8 @@ export function visibilitySentence({ state, release, opensAt, work }: Visibility
   if (work.isDraft)
     return `작품이 아직 공개 전입니다. 이 회차는 작품을 공개하면 ${release === 'later' ? `${whenText(opensAt)}에 ` : ''}보입니다.`;
   if (!work.isListed) return '작품을 내려 둔 상태라, 이미 구매한 독자에게만 보입니다.';
+  if (release === 'later' && isEarly)
+    return `${whenText(opensAt)}에 공개됩니다. 선공개 대상 독자는 지금도 볼 수 있습니다.`;
   if (release === 'later')
     return `${whenText(opensAt)}에 공개됩니다. 그때까지는 회차 목록에 제목과 공개 일시만 보입니다.`;
   if (release === 'now') return '저장하면 모든 독자에게 바로 공개됩니다.';

@@ -121,7 +121,11 @@ export default function EpisodePage({ loaderData, actionData }: Route.ComponentP
       message={MESSAGES}
       actions={
         <>
-          {isPending ? <Badge tone="wait">검토 중</Badge> : <EpisodeStateBadge state={data.state} />}
+          {isPending ? (
+            <Badge tone="wait">검토 중</Badge>
+          ) : (
+            <EpisodeStateBadge state={data.state} isEarly={data.isEarly} />
+          )}
           {isInShop ? <LinkButton href={paths.viewer(data.id ?? 0)}>서점에서 보기</LinkButton> : null}
         </>
       }

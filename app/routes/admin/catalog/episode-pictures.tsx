@@ -126,7 +126,7 @@ export default function EpisodePicturesPage({ loaderData, actionData }: Route.Co
       message={MESSAGES}
       actions={
         <>
-          <EpisodeStateBadge state={data.state} />
+          <EpisodeStateBadge state={data.state} isEarly={data.isEarly} />
           {isInShop ? <LinkButton href={paths.imageViewer(episode.id)}>서점에서 보기</LinkButton> : null}
         </>
       }

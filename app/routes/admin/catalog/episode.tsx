@@ -74,7 +74,7 @@ export default function EpisodePage({ loaderData, actionData }: Route.ComponentP
       message={EPISODE_MESSAGES}
       actions={
         <>
-          <EpisodeStateBadge state={data.state} />
+          <EpisodeStateBadge state={data.state} isEarly={data.isEarly} />
           {isInShop ? <LinkButton href={paths.viewer(id)}>서점에서 보기</LinkButton> : null}
         </>
       }
