@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuthorNumbers, EpisodeNumbers } from '#shared/authors/author-numbers';
 import { AGE_BANDS, NUMBER_TERMS, SOURCE_NAMES } from '#shared/authors/number-terms';
 import { dottedDay } from '#shared/content/seoul-date';
+import { monthName } from '#shared/money/settlement';
 import { Chart } from '../components/chart.tsx';
 import charts from '../components/chart.module.css';
 import { Panel } from '../components/console-page.tsx';
@@ -84,7 +85,7 @@ export function EpisodesAndReaders({ numbers, pagePath }: AuthorNumbersViewProps
           newer={page > 1 ? pagePath(page - 1) : undefined}
           older={page < pages ? pagePath(page + 1) : undefined}
         />
-        <HowCounted terms={['launchViews', 'continued', 'fromFirst', 'finished', 'dropOff']} />
+        <HowCounted terms={['launchViews', 'continued', 'fromFirst', 'finished', 'bins', 'dropOff']} />
       </Panel>
       <Conversion conversion={numbers.conversion} />
       <Readers numbers={numbers} />
@@ -183,7 +184,7 @@ function Readers({ numbers: { sources, ages } }: Pick<AuthorNumbersViewProps, 'n
           }))}
         />
         <Shares
-          title={ages ? `연령 (${ages.month})` : '연령'}
+          title={ages ? `연령 (${monthName(ages.month)})` : '연령'}
           empty="본인인증을 마친 독자가 한 달에 50명이 되면 보입니다."
           rows={(ages?.groups ?? []).map(({ ageBand, percent: share }) => ({
             name: AGE_BANDS[ageBand],
