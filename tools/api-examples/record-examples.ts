@@ -41,5 +41,6 @@ function writeExamples(): void {
   const current: JsonObject = JSON.parse(readFileSync(FILE, 'utf8'));
   const known = NAMED.length > 0 ? Object.entries(current).map(([call, body]) => ({ call, body })) : [];
   const examples = updateExamples(current, chooseExamples([...known, ...answers]));
-  writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);
+  writeFileSync(FILE, JSON.stringify(examples, null, 2));
+  spawnSync(join(ROOT, 'node_modules', '.bin', 'oxfmt'), [FILE], { stdio: 'inherit' });
 }

@@ -10,7 +10,7 @@ const MIN_SHARE = 0.9;
 const HOLDS = ['test', 'paper', 'by-hand', 'not', 'open'] as const;
 const HEAD = `# ASVS 5.0, levels 1 and 2
 
-What each requirement of OWASP ASVS 5.0.0 asks, in our words, and what holds it here. Made from asvs.yaml (\`node tools/checks/asvs-check.ts\`); \`npm run check\` fails when a test or a paper that is named is not there.
+What each requirement of OWASP ASVS 5.0.0 asks, in our words, and what holds it here. Made from asvs.yaml (\`npm run generate\`); \`npm run check\` fails when a test or a paper that is named is not there.
 
 `;
 

@@ -6,7 +6,7 @@ import type { SourceTree } from './source-tree.ts';
 const PAPER = 'docs/errors.md';
 const HEAD = `# 오류 목록
 
-\`shared/errors/errors.ts\`에서 만든 표입니다(\`node tools/checks/error-table.ts\`). 번호는 한 번 쓰면 다시 쓰지 않습니다. 호출은 \`{statusCode, result: {name, code, message}}\`로, 화면은 같은 문구로 답합니다.
+\`shared/errors/errors.ts\`에서 만든 표입니다(\`npm run generate\`). 번호는 한 번 쓰면 다시 쓰지 않습니다. 호출은 \`{statusCode, result: {name, code, message}}\`로, 화면은 같은 문구로 답합니다.
 
 | 이름 | 코드 | HTTP | 문구 |
 |---|---|---|---|

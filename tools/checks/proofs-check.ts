@@ -10,7 +10,7 @@ const BREAKING = Array.from({ length: 21 }, (_none, at) => `R${at + 1}`);
 const HARMING = Array.from({ length: 15 }, (_none, at) => `S${at + 1}`);
 const HEAD = `# What is proved when things break or somebody means harm
 
-R: machines, databases, networks and clocks that fail. S: people who mean harm. Each has tests in \`npm test\`; where a run of \`npm run chaos\` is named, the same is done for longer, and shops that are broken on purpose have to be caught by it (\`--mutants\`). Made from proofs.yaml (\`node tools/checks/proofs-check.ts\`); \`npm run check\` fails when a test that is named is not there.
+R: machines, databases, networks and clocks that fail. S: people who mean harm. Each has tests in \`npm test\`; where a run of \`npm run chaos\` is named, the same is done for longer, and shops that are broken on purpose have to be caught by it (\`--mutants\`). Made from proofs.yaml (\`npm run generate\`); \`npm run check\` fails when a test that is named is not there.
 
 `;
 

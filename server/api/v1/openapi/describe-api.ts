@@ -54,7 +54,7 @@ export function describeApi(made: RouteDocument, publicUrl: string): JsonObject 
     info: {
       title: 'Seoga API',
       version: '1',
-      summary: '서가의 호출 · The API of a Seoga shop',
+      summary: '서가의 API · The API of a Seoga shop',
       description: INTRODUCTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -70,7 +70,7 @@ function serverOf(publicUrl: string): string {
   return isLoopback(new URL(publicUrl).hostname) ? '/' : publicUrl;
 }
 
-const INTRODUCTION = `모든 답은 \`{statusCode, result}\`입니다. 오류의 result에는 name, code, 사람이 읽을 message가 있고, 입력이 틀렸으면 field가 있습니다. \`Accept: application/problem+json\`이면 오류를 RFC 9457 모양으로 보냅니다.
+const INTRODUCTION = `모든 응답은 \`{statusCode, result}\`입니다. 오류의 result에는 바뀌지 않는 \`name\`과 \`code\`, 한국어 \`message\`가 있고, 입력이 잘못되었으면 \`field\`가 있습니다. 시각은 따로 적지 않으면 UTC의 ISO 8601이며, 목록은 응답의 \`next\`를 \`after\`로 보내 이어 받습니다. \`Accept: application/problem+json\`이면 오류를 RFC 9457 형식으로 보냅니다. 429와 503이면 \`Retry-After\`초 뒤에 다시 요청해 주세요. 남은 호출 수는 \`RateLimit\`과 \`RateLimit-Policy\`에 있습니다.
 
 Every response is \`{statusCode, result}\`. The result of an error has a stable \`name\` and \`code\`, a Korean \`message\`, and for invalid input the \`field\`. Times are ISO 8601 in UTC unless a field says otherwise; lists are paged by cursor: pass \`next\` of a page as \`after\`. With \`Accept: application/problem+json\` errors are problem details (RFC 9457). At 429 and 503 wait for \`Retry-After\` seconds; \`RateLimit\` and \`RateLimit-Policy\` tell what is left.`;
 
@@ -96,7 +96,7 @@ const HEADERS: JsonObject = {
     schema: { type: 'string', examples: ['"key";q=300;w=60'] },
   },
   RetryAfter: {
-    description: '다시 부를 수 있을 때까지의 초 · Seconds to wait',
+    description: '다시 호출할 수 있을 때까지의 초 · Seconds to wait',
     schema: { type: 'integer', minimum: 0 },
   },
 };

@@ -10,7 +10,7 @@ body{margin:0 auto;padding:1rem;max-width:60rem;overflow-wrap:anywhere;word-brea
 h1{font-size:1.6rem}h2{margin:3rem 0 .5rem;font-size:1.25rem}h3{margin:0;font-size:1rem}
 nav ul{columns:2;padding-left:1.2rem}pre{margin:.5rem 0;padding:.75rem;overflow-x:auto;border:1px solid GrayText;border-radius:.5rem;white-space:pre-wrap}
 figure{margin:.75rem 0}figure pre{white-space:pre}code,pre{font:13px/1.5 ui-monospace,monospace}details{padding:.6rem 0;border-bottom:1px solid GrayText}
-summary{cursor:pointer}summary code{font-weight:600}table{border-collapse:collapse;width:100%;overflow-wrap:break-word}#errors+table td:first-child{white-space:nowrap}
+summary{cursor:pointer}summary code{font-weight:600}details>div{scroll-margin-top:5rem}table{border-collapse:collapse;width:100%;overflow-wrap:break-word}#errors+table td:first-child{white-space:nowrap}
 td,th{padding:.3rem .5rem;border-bottom:1px solid GrayText;text-align:left;vertical-align:top}
 @media(max-width:40rem){nav ul{columns:1}#errors+table thead{display:none}#errors+table :is(tbody,tr){display:block}
 #errors+table tr{padding:.5rem 0;border-bottom:1px solid GrayText}#errors+table td{display:inline-block;padding:0 .5rem 0 0;border:0}#errors+table td:first-child{white-space:normal}#errors+table td:last-child{display:block}}`;
@@ -80,7 +80,7 @@ function examplesSection(publicUrl: string): string {
       ({ name, code }) =>
         `<figure>${name === undefined ? '' : `<figcaption><code>${name}</code></figcaption>`}<pre tabindex="0"><code>${escapeHtml(code)}</code></pre></figure>`,
     );
-    return `<details id="${id}"><summary>${escapeHtml(`${ko} · ${en}`)}</summary>${notes.map((note) => `<p>${marked(note)}</p>`).join('')}${blocks.join('')}</details>`;
+    return `<details><summary>${escapeHtml(`${ko} · ${en}`)}</summary><div id="${id}">${notes.map((note) => `<p>${marked(note)}</p>`).join('')}${blocks.join('')}</div></details>`;
   });
   return `<section><h2 id="examples">예제 · Examples</h2>${entries.join('')}</section>`;
 }
@@ -95,12 +95,12 @@ function callEntry({ path, method, call, schemas }: Call & { schemas: JsonObject
   const body = schemaOf(call['requestBody'], schemas);
   const responses = objectOf(call['responses']);
   const statuses = Object.keys(responses).filter((status) => /^[45]/.test(status));
-  return `<details id="${textOf(call['operationId'])}"><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(textOf(call['summary']))}</summary>
+  // Browsers open the details around the target of an address.
+  return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(textOf(call['summary']))}</summary><div id="${textOf(call['operationId'])}">
 <p>${escapeHtml(textOf(call['description']))}${access}</p>
-${rows.length > 0 ? `<table><thead><tr><th>이름 · Name</th><th>자리 · In</th><th>값 · Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''}
-${body === undefined ? '' : `<p>요청 · Request</p><pre>${typeText(body)}</pre>`}<p>답 · Response</p><pre>${typeText(schemaOf(responses['200'], schemas) ?? {})}</pre>
-${exampleOf(responses['200'])}
-<p>오류 · Errors: ${statuses.join(', ')} <a href="#type-Error"><code>Error</code></a></p></details>`;
+${rows.length > 0 ? `<table><thead><tr><th>이름 · Name</th><th>위치 · In</th><th>값 · Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''}
+${body === undefined ? '' : `<p>요청 · Request</p><pre>${typeText(body)}</pre>`}${exampleOf(responses['200'])}<p>응답 · Response</p><pre>${typeText(schemaOf(responses['200'], schemas) ?? {})}</pre>
+<p>오류 · Errors: ${statuses.join(', ')} <a href="#type-Error"><code>Error</code></a></p></div></details>`;
 }
 
 function accessText(ways: JsonObject[]): string {
@@ -125,7 +125,7 @@ function exampleOf(response: Json | undefined): string {
   const { example } = objectOf(objectOf(objectOf(response)['content'])['application/json']);
   return example === undefined
     ? ''
-    : `<p>답의 예 · Example</p><pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`;
+    : `<p>응답 예 · Example</p><pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>`;
 }
 
 /** Schema of a body; a component of this call alone stands in place. */
