@@ -36,7 +36,7 @@ export const WORK_PANELS = {
   display: { title: '노출', lead: null },
   prose: { title: '소개', lead: null },
   ai: { title: 'AI 사용', lead: '생성형 AI를 쓴 곳을 작품 정보에 밝힙니다. 독자는 검색에서 거를 수 있습니다.' },
-  selling: { title: '판매 조건', lead: '회차마다의 가격은 회차 목록에서 한꺼번에 바꿀 수 있습니다.' },
+  selling: { title: '판매 조건', lead: '회차별 가격은 회차 목록에서 한꺼번에 바꿀 수 있습니다.' },
   rights: {
     title: '판권과 판매',
     lead: '판권이 끝나면 새로 구매할 수 없고 목록과 검색에서 사라집니다. 소장한 회차는 계속 볼 수 있고, 대여는 남은 시간까지 볼 수 있습니다. 끝나기 90일 전부터 작품 페이지에 알립니다.',

@@ -17,7 +17,7 @@ interface InquiryThreadProps {
 
 export function InquiryThread({ id, messages }: InquiryThreadProps): ReactNode {
   return (
-    <Panel title="주고받은 글">
+    <Panel title="문의 내용">
       <ol className={styles.talk}>
         {messages.map((message) => (
           <li key={message.id} className={styles.message} data-side={message.operator === null ? 'member' : 'shop'}>

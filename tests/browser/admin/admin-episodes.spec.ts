@@ -23,7 +23,7 @@ test('ten thousand episodes are priced, scheduled and listed in seconds and an o
   };
   await timed('list', () => page.goto(`/operator/works/${id}/episodes?page=100`));
   await expect(page.getByRole('link', { name: '10000화', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: '가격·공개일 한꺼번에' }).click();
+  await page.getByRole('link', { name: '가격·공개일 일괄 변경' }).click();
   const price = page.locator('form').filter({ has: page.getByRole('button', { name: '가격 미리보기' }) });
   await price.getByLabel('처음 차례').fill('101');
   await price.getByLabel('소장 가격(코인)').fill('7');
@@ -35,7 +35,7 @@ test('ten thousand episodes are priced, scheduled and listed in seconds and an o
   await expect(page.getByRole('alert')).toHaveText(/다른 곳에서 내용이 바뀌었습니다/);
   await timed('change', () => page.getByRole('button', { name: '9,900화 바꾸기' }).click());
   await expect(
-    page.getByRole('status').filter({ hasText: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.' }),
+    page.getByRole('status').filter({ hasText: '일괄 변경했습니다. 독자 화면에도 바로 적용됩니다.' }),
   ).toBeVisible();
   const reader = await browser.newContext();
   const prices = async (): Promise<number[]> =>
@@ -44,7 +44,7 @@ test('ten thousand episodes are priced, scheduled and listed in seconds and an o
       .map((episode: { buyCoins: number }) => episode.buyCoins);
   await expect.poll(prices).toEqual([3, 7]);
 
-  await page.getByRole('link', { name: '가격·공개일 한꺼번에' }).click();
+  await page.getByRole('link', { name: '가격·공개일 일괄 변경' }).click();
   const schedule = page.locator('form').filter({ has: page.getByRole('button', { name: '공개일 미리보기' }) });
   await schedule.getByLabel('첫 공개일').fill('2099-01-05');
   await schedule.getByLabel('시각').fill('18:00');

@@ -80,7 +80,7 @@ export default function WorkBulkPage({ loaderData, actionData }: Route.Component
   const formError = actionData ?? loaderData.error ?? undefined;
   return (
     <ConsolePage
-      title="회차 한꺼번에 바꾸기"
+      title="회차 일괄 변경"
       up={{ path: adminPaths.workEpisodes(workId), name: `${title} 회차` }}
       lead="먼저 미리보기를 보여 드리고, 확인하신 뒤에 바꿉니다. 그사이 달라진 것이 있으면 바꾸지 않고 알려 드립니다."
     >

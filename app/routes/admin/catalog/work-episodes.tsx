@@ -79,7 +79,7 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
       ].join(' · ')}
       message={{
         ...EPISODE_MESSAGES,
-        changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.',
+        changed: '일괄 변경했습니다. 독자 화면에도 바로 적용됩니다.',
         moved: '순서를 바꿨습니다.',
         cancelled: '올리기를 취소했습니다.',
       }}
@@ -92,7 +92,7 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
             새 회차
           </LinkButton>
           <LinkButton opensForm href={adminPaths.workBulk(workId)}>
-            가격·공개일 한꺼번에
+            가격·공개일 일괄 변경
           </LinkButton>
         </>
       }

@@ -73,7 +73,7 @@ export default function WorksBulkPage({ loaderData, actionData }: Route.Componen
   const formError = actionData ?? error;
   return (
     <ConsolePage
-      title="작품 한꺼번에 바꾸기"
+      title="작품 일괄 변경"
       up={{ path: '/operator/works', name: '작품' }}
       lead={`${who}에 적용합니다. 먼저 미리보기를 보여 드리고, 확인하신 뒤에 바꿉니다.`}
     >
@@ -161,7 +161,7 @@ function Changes({ kept, typed }: ChangesProps): ReactNode {
   const chosen = fields.find(({ name }) => name === (typed['field'] ?? typed['change'])) ?? fields[0] ?? PRICE;
   const search = new URLSearchParams(kept.map(({ name, value }) => [name, value]));
   return (
-    <Panel title="무엇을 바꿀까요">
+    <Panel title="변경할 항목">
       <Chips
         label="바꿀 항목"
         chips={fields.map(({ name, label }) => ({

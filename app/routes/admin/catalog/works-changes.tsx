@@ -48,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 const MESSAGES = {
-  changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다. 하루 동안 여기에서 되돌릴 수 있습니다.',
+  changed: '일괄 변경했습니다. 독자 화면에도 바로 적용됩니다. 하루 동안 여기에서 되돌릴 수 있습니다.',
   undone: '되돌렸습니다. 독자 화면에도 바로 적용됩니다.',
 };
 
@@ -112,7 +112,7 @@ export default function WorksChangesPage({ loaderData, actionData: error }: Rout
         caption="하루 안의 일괄 변경"
         rows={changes}
         keyOf={({ id }) => id}
-        empty="하루 안에 한꺼번에 바꾼 것이 없습니다."
+        empty="하루 안의 일괄 변경이 없습니다."
         columns={COLUMNS}
       />
     </ConsolePage>

@@ -124,7 +124,7 @@ export default function OperatorEventPage({ loaderData, actionData }: Route.Comp
                 at: EVENT_PARTS.length,
                 section: {
                   id: 'blocks',
-                  title: '화면에 놓은 것',
+                  title: '화면 내용',
                   lead: BLOCKS_LEAD,
                   children: <EventBlocks values={values} error={formError} sources={sources} />,
                 },
