@@ -197,6 +197,8 @@ test('each call of the document has its own name, security, errors, example and 
       assert.ok(body.includes(`id="${described.operationId}"`), where);
     }
   assert.deepEqual(Object.keys(RESPONSE_EXAMPLES).toSorted(), Object.keys(OPERATIONS).toSorted());
+  // Marks of test works and members.
+  assert.doesNotMatch(JSON.stringify(RESPONSE_EXAMPLES), /kanari|카나리아|PRIVATE-|@seoga/iu);
 });
 
 test('the OpenAPI document passes the recommended rules of Redocly', async () => {
