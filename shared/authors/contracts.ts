@@ -1,3 +1,5 @@
+import { josa } from '../content/josa.ts';
+import { dottedDay } from '../content/seoul-date.ts';
 import { type ShareBase, SHARE_BASE_NAMES, percentOf } from '../money/settlement.ts';
 
 /** States of an application for paid serialization. */
@@ -40,8 +42,8 @@ export function offerText(about: {
   const share = (name: string, bp: number | null): string =>
     bp === null ? `${name}: 이 계약의 대상이 아닙니다.` : `${name}: ${percentOf(bp)}`;
   const lines = [
-    `${shop}와(과) 작가 ${author} 님은 작품 ‘${work}’의 유료 연재와 정산을 다음과 같이 정합니다.`,
-    `1. 기간: ${terms.fromDay}부터 ${terms.untilDay ?? '따로 끝을 정할 때'}까지. 수락한 날이 더 늦으면 수락한 날부터입니다.`,
+    `${josa(shop, '와/과')} 작가 ${author} 님은 작품 ‘${work}’의 유료 연재와 정산을 다음과 같이 정합니다.`,
+    `1. 기간: ${dottedDay(terms.fromDay)}부터 ${terms.untilDay ? dottedDay(terms.untilDay) : '따로 끝을 정할 때'}까지. 수락한 날이 더 늦으면 수락한 날부터입니다.`,
     `2. 배분율: 독자가 낸 금액에서 스토어와 결제 수수료를 뺀 금액의 ${percentOf(terms.rateBp)} (${SHARE_BASE_NAMES[terms.base]})`,
     `3. 무료로 열린 회차: 보너스 코인과 대여권은 코인 가격의 ${percentOf(terms.eventBp)}, 기다리면 무료는 ${percentOf(terms.waitingBp)}를 매출로 보고 배분합니다.`,
     `4. ${share('후원 배분율', terms.supportBp)}`,

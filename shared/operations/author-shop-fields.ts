@@ -48,7 +48,7 @@ export const AUTHOR_SHOP_FIELDS = {
     isLegal: false,
   },
   authorOfferDays: {
-    label: '계약을 생각할 기간',
+    label: '계약 검토 기간',
     hint: '제안한 계약 조건을 작가가 살펴보고 수락할 수 있는 날수입니다. 이 기간에는 조건이 바뀌지 않습니다.',
     type: { kind: 'choice', options: { '15': '15일', '20': '20일', '30': '30일' } },
     section: 'authors',

@@ -144,13 +144,28 @@ export function Select({
   );
 }
 
-export function Check({ label, ...box }: { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>): ReactNode {
+export function Check({
+  label,
+  error,
+  ...box
+}: { label: ReactNode; error?: string | undefined } & Omit<ComponentProps<'input'>, 'type'>): ReactNode {
+  const id = useId();
   const savedValue = useSavedCheckbox(box.name, String(box.value ?? 'on'));
-  return (
+  const tie = error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
+  const checkBox = (
     <label className={styles.check}>
-      <input type="checkbox" {...box} {...(savedValue === undefined ? {} : { defaultChecked: savedValue })} />
+      <input type="checkbox" {...box} {...tie} {...(savedValue === undefined ? {} : { defaultChecked: savedValue })} />
       <span>{label}</span>
     </label>
+  );
+  if (!error) return checkBox;
+  return (
+    <div>
+      {checkBox}
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+    </div>
   );
 }
 

@@ -30,7 +30,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const agreeError = errorAt(actionData, 'agrees');
   return (
     <ConsolePage title="작가 시작하기" lead="필명을 정하고 연재 약관에 동의하면 바로 첫 작품을 쓸 수 있습니다.">
       <Panel title="필명">
@@ -60,13 +59,8 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
             name="agrees"
             value="yes"
             defaultChecked={actionData?.typed['agrees'] === 'yes'}
-            aria-invalid={agreeError ? true : undefined}
+            error={errorAt(actionData, 'agrees')}
           />
-          {agreeError ? (
-            <p role="alert" className={kit.error}>
-              {agreeError}
-            </p>
-          ) : null}
           <FormBar>
             <SendButton>작가 시작하기</SendButton>
           </FormBar>

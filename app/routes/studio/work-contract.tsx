@@ -21,7 +21,7 @@ import { studioPaths } from '#shared/web/studio-paths';
 import { OfferBadge } from '../../admin/authors/offer-badge.tsx';
 import { catalogErrorOf } from '../../admin/catalog/catalog-action.server.ts';
 import { consoleForm } from '../../admin/components/console-form.server.ts';
-import { ConsoleForm, Disclosure, FormBar, SendButton, TextArea } from '../../admin/components/console-form.tsx';
+import { Check, ConsoleForm, Disclosure, FormBar, SendButton, TextArea } from '../../admin/components/console-form.tsx';
 import { ConsolePage, LinkButton, Panel } from '../../admin/components/console-page.tsx';
 import { type ConsoleFormError, errorAt } from '../../admin/components/form-error.ts';
 import { idParam, toErrorResponse } from '../../server/errors.server.ts';
@@ -97,7 +97,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const digest = form('digest');
     if (act === 'accept') {
       const proof = { memberNo, sessionId, password: form('password') };
-      await acceptOffer(ctx, { proof, workId, digest });
+      await acceptOffer(ctx, { proof, workId, digest, agrees: form('agrees') === 'yes' });
     } else if (act === 'price') {
       const proof = { memberNo, sessionId, password: form('password') };
       await announcePrice(ctx, { proof, workId, ...parsePriceForm(form) });
@@ -149,8 +149,9 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
         </Panel>
       ) : null}
       <PricePanel prices={loaderData.prices} errorOf={errorOf} />
+      {open || accepted ? null : <Request loaderData={loaderData} error={errorOf('request')} />}
       {loaderData.early ? <EarlyPanel early={loaderData.early} error={errorOf('early')} /> : null}
-      {open ? null : <Request loaderData={loaderData} error={errorOf('request')} />}
+      {accepted && !open ? <Request loaderData={loaderData} error={errorOf('request')} /> : null}
       {former.length > 0 ? (
         <Panel title="지난 신청">
           <ul className={styles.notices}>
@@ -186,6 +187,13 @@ function OpenOffer({
       <OfferBody body={body} digest={digest} />
       {hasPayee ? (
         <ConsoleForm act="accept" about={{ digest }} error={errorOf('accept')}>
+          <Check
+            label="조건을 모두 읽었고, 이 조건으로 계약합니다."
+            name="agrees"
+            value="yes"
+            defaultChecked={errorOf('accept')?.typed['agrees'] === 'yes'}
+            error={errorAt(errorOf('accept'), 'agrees')}
+          />
           <PasswordField error={errorAt(errorOf('accept'), 'password')} />
           <FormBar>
             <SendButton>이 조건을 수락</SendButton>

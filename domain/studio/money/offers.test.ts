@@ -57,8 +57,9 @@ after(() => database.drop());
 const request = (note = '잘 부탁드립니다.') =>
   requestContract(ctx, { memberNo: owner.memberNo, workId: owner.workId, note });
 const contract = () => showContract(ctx, { memberNo: owner.memberNo, workId: owner.workId });
-const accept = (digest: string, password = GOOD_PASSWORD) =>
+const accept = (digest: string, password = GOOD_PASSWORD, agrees = true) =>
   acceptOffer(ctx, {
+    agrees,
     proof: { memberNo: owner.memberNo, sessionId: owner.sessionId, password },
     workId: owner.workId,
     digest,
@@ -98,6 +99,7 @@ test('terms become a contract when the author accepts their digest with the pass
   };
   const proof = { memberNo: owner.memberNo, sessionId: owner.sessionId, password: GOOD_PASSWORD };
   await saveAuthorPayee(ctx, { proof, payee });
+  await rejectsWith(accept(digest, GOOD_PASSWORD, false), 'STUDIO_ERROR 0056');
   await rejectsWith(accept(digest, 'wrong password 1'), 'CONFIRM_ERROR 0002');
   await rejectsWith(accept('0'.repeat(64)), 'STUDIO_ERROR 0054');
   await accept(digest);

@@ -160,15 +160,16 @@ async function tell(
 
 /**
  * Accepts the terms with this digest, with the password. Throws like `asAuthor`, `confirmPassword`, `requireMoneyAge`
- * and `makeAuthorContract`, STUDIO_ERROR 0054 for other terms or after the time to think.
+ * and `makeAuthorContract`, STUDIO_ERROR 0054 for other terms or after the time to think, 0056 without consent.
  */
 export async function acceptOffer(
   ctx: Needs<'db' | 'passwords' | 'secrets'>,
-  input: { proof: PasswordProof; workId: number; digest: string },
+  input: { proof: PasswordProof; workId: number; digest: string; agrees: boolean },
 ): Promise<void> {
   const { proof, workId, digest } = input;
   const { memberNo } = proof;
   const by = await asAuthor(ctx, { memberNo, workId, right: 'contract' });
+  if (!input.agrees) throw new DomainError('STUDIO_ERROR', '0056', { field: 'agrees' });
   await confirmPassword(ctx, proof);
   await requireMoneyAge(ctx, memberNo);
   await withAudit(ctx, { by, act: { name: 'offer.accept', subject: `work:${workId}` } }, async (tx) => {

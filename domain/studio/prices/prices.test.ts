@@ -76,7 +76,7 @@ async function contract(author: PublicWork, terms: Partial<OfferTerms> = {}): Pr
   await requestContract(ctx, { memberNo, workId, note: '' });
   await makeOffer(ctx, { by, id: (await listOffers(ctx))[0]?.id ?? 0, terms: { ...TERMS, ...terms }, extra: '' });
   const digest = (await showContract(ctx, { memberNo, workId })).open?.digest ?? '';
-  await acceptOffer(ctx, { proof: proofOf(author), workId, digest });
+  await acceptOffer(ctx, { proof: proofOf(author), workId, digest, agrees: true });
 }
 
 const earliest = async ({ memberNo, workId }: PublicWork): Promise<string> =>

@@ -10,8 +10,10 @@ import { SHOP_DATA, buyingDialog } from '../checkout/purchase-steps.ts';
 import { expectNoOverflow } from '../layout/accessibility.ts';
 import { DESK } from '../support/watched-page.ts';
 
-/** A member's own work under contract; its fourth episode is free in two days. */
-async function plantContractedWork(email: string): Promise<{ work: number; episode: number }> {
+const TERMS = { fromDay: '2020-01-01', untilDay: null, rateBp: 5000, eventBp: 0, waitingBp: 0, base: 'with-vat' };
+
+/** A member's own work with an offered contract; its fourth episode is free in two days. */
+async function plantOfferedWork(email: string): Promise<{ work: number; episode: number }> {
   const work = await plantWork(`선공개 ${randomUUID().slice(0, 8)}`, 4);
   const episode = work * 20_000 + 4;
   await inDatabase(
@@ -28,25 +30,58 @@ async function plantContractedWork(email: string): Promise<{ work: number; episo
        update episode set opens_at = seoga_now() + interval '2 days', is_free = true, buy_coins = null
        where id = $3::bigint),
      counted as (update work set opened_episodes = 3, free_episodes = 3, genre = '판타지' where id = $2::bigint),
-     holder as (insert into right_holder (name, kind) values ($4::text, 'person') returning id),
-     contract as (
-       insert into holder_contract (holder_id, work_id, from_day, rate_bp, support_bp)
-       select id, $2::bigint, '2020-01-01', 5000, 7000 from holder returning id)
-     insert into contract_offer (work_id, member_no, who, state, terms, body, digest, good_until, decided_at, contract_id)
-     select $2::bigint, member_no, $4::text, 'accepted', '{}', '계약 조건', repeat('0', 64), now(), now(), contract.id
-     from who, contract`,
-    [email, work, episode, `앞선${randomUUID().slice(0, 8)}`],
+     adult as (
+       insert into identity_check (member_no, birth_year, method, provider_ref)
+       select member_no, 1990, 'test', $4::text from who),
+     holder as (
+       insert into right_holder (name, kind, member_no) select $4::text, 'person', member_no from who returning id),
+     account as (
+       insert into holder_account (holder_id, bank, number_sealed, tail, owner_name, check_state)
+       select id, 'KAKAO', '', '4567', '홍길동', 'matched' from holder)
+     insert into contract_offer (work_id, member_no, who, state, terms, body, digest, good_until)
+     select $2::bigint, member_no, $4::text, 'offered', $5::jsonb, '계약 조건', repeat('0', 64),
+       seoga_now() + interval '15 days' from who`,
+    [
+      email,
+      work,
+      episode,
+      `앞선${randomUUID().slice(0, 8)}`,
+      { ...TERMS, supportBp: 7000, passBp: null, earlyBp: null },
+    ],
   );
   await inDatabase('update page_version set version = version + 1', []);
   await waitUntilVisible();
   return { work, episode };
 }
 
-async function openEarlyAccess(author: Page, { work, password }: { work: number; password: string }): Promise<void> {
+/** Without the pointer: a missing tick and a wrong password take the focus, and then the message does. */
+async function acceptByKeyboard(author: Page, { work, password }: { work: number; password: string }): Promise<void> {
   const contract = `/studio/works/${work}/contract`;
   // Every process reads the settings of the shop once a second.
   await expect.poll(async () => (await author.request.get(contract)).text()).toContain('선공개 저장');
   await author.goto(contract);
+  const panel = author.locator('form', { has: author.getByRole('button', { name: '이 조건을 수락' }) });
+  const [tick, secret] = [panel.getByRole('checkbox'), panel.getByLabel('내 비밀번호')];
+  await tick.focus();
+  await author.keyboard.press('Tab');
+  await author.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: '이 조건을 수락' })).toBeFocused();
+  await author.keyboard.press('Enter');
+  await expect(tick).toBeFocused();
+  await expect(tick).toHaveAccessibleDescription('조건을 모두 읽은 뒤 확인란에 표시해 주세요.');
+  await author.keyboard.press('Space');
+  await author.keyboard.press('Tab');
+  await author.keyboard.type('a wrong password');
+  await author.keyboard.press('Enter');
+  await expect(secret).toBeFocused();
+  await expect(secret).toHaveAccessibleDescription(/현재 비밀번호가 올바르지 않습니다\./u);
+  await expect(tick).toBeChecked();
+  await author.keyboard.type(password);
+  await author.keyboard.press('Enter');
+  await expect(author.getByRole('status').filter({ hasText: '조건을 수락했습니다.' })).toBeFocused();
+}
+
+async function openEarlyAccess(author: Page, password: string): Promise<void> {
   await author.getByLabel('먼저 공개할 회차').selectOption('1화');
   await author.getByLabel('한 회차의 가격(코인)').fill('2');
   await author.getByLabel('매월 후원하는 독자에게 공개').check();
@@ -64,8 +99,9 @@ test(
   async ({ page, browser, baseURL: shop = '' }) => {
     const author = await (await browser.newContext({ baseURL: shop })).newPage();
     const writer = await joinedReader(author, shop);
-    const { work, episode } = await plantContractedWork(writer.email);
-    await openEarlyAccess(author, { work, password: writer.password });
+    const { work, episode } = await plantOfferedWork(writer.email);
+    await acceptByKeyboard(author, { work, password: writer.password });
+    await openEarlyAccess(author, writer.password);
     await author.context().close();
 
     const { email } = await joinedReader(page, shop);
