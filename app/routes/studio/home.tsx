@@ -12,6 +12,7 @@ import {
 } from '#domain/studio';
 import { MAX_NEW_COMMENTS } from '#shared/authors/new-comments';
 import { CREW_ROLES } from '#shared/authors/crew';
+import { josa } from '#shared/content/josa';
 import { RETURN_REASONS } from '#shared/authors/submissions';
 import { STATUS_NAMES } from '#shared/catalog/categories';
 import { RATING_NAMES } from '#shared/catalog/ratings';
@@ -116,7 +117,7 @@ function Invitations({ invitations }: { invitations: Route.ComponentProps['loade
       <ul className={styles.notices}>
         {invitations.map(({ workId, penId, title, penName, role, invitedBy }) => (
           <li key={`${workId}-${penId}`} className={styles.notice}>
-            {invitedBy} 작가님이 ‘{title}’에 {CREW_ROLES[role]}(으)로 초대했습니다. 필명: {penName}
+            {invitedBy} 작가님이 ‘{title}’에 {josa(CREW_ROLES[role], '으로/로')} 초대했습니다. 필명: {penName}
             <div className={styles.acts}>
               <ConsoleForm act="accept" about={{ work: String(workId), pen: String(penId) }}>
                 <SendButton>수락</SendButton>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { data } from 'react-router';
 import { readUndoLink, undoByLink } from '#domain/studio';
 import { toFormError } from '../../server/form-action.server.ts';
@@ -51,6 +51,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function UndoPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { text } = loaderData;
   const isDone = actionData?.error === '';
+  const done = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isDone) done.current?.focus();
+  }, [isDone]);
   const error = actionData === undefined ? loaderData.error : actionData.error;
   return (
     <div className={styles.page}>
@@ -61,7 +66,7 @@ export default function UndoPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       ) : null}
       {isDone ? (
-        <div role="status" className={styles.said}>
+        <div ref={done} role="status" tabIndex={-1} className={styles.said}>
           <p>되돌렸습니다. 직접 하신 일이 아니었다면 비밀번호를 새로 정해 주세요.</p>
         </div>
       ) : null}

@@ -15,7 +15,7 @@ import { ConsoleForm, Disclosure, Field, FormBar, Select, SendButton } from '../
 import { consoleForm } from '../../admin/components/console-form.server.ts';
 import { Badge, ConsolePage, Panel } from '../../admin/components/console-page.tsx';
 import { ErrorMessage } from '../../admin/components/error-message.tsx';
-import { errorAt } from '../../admin/components/form-error.ts';
+import { type ConsoleFormError, errorAt } from '../../admin/components/form-error.ts';
 import { catalogErrorOf } from '../../admin/catalog/catalog-action.server.ts';
 import { parseCount } from '../../admin/catalog/form-values.ts';
 import { requireAuthorPage } from '../../studio/author-only.server.ts';
@@ -61,8 +61,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     else await inviteCrew(ctx, { proof, workId, name: form('name'), role: form('role') });
     return redirect(`${here}?said=${SAID[form('act')] ?? 'invited'}`, 303);
   } catch (error) {
-    const { status, ...fieldError } = catalogErrorOf(error, form.typed);
-    const isPassword = fieldError.code.startsWith('CONFIRM_ERROR') && form('act') === 'invite';
+    const { password: _password, ...typed } = form.typed;
+    const { status, ...fieldError } = catalogErrorOf(error, typed);
+    const isPassword = fieldError.code.startsWith('CONFIRM_ERROR');
     return data({ ...fieldError, ...(isPassword ? { field: 'password' } : {}) }, { status });
   }
 }
@@ -78,11 +79,13 @@ const MESSAGES = {
 export default function CrewPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { workId, title, crew, isOwner, offeredTo } = loaderData;
   const error = actionData && 'field' in actionData ? actionData : undefined;
-  const isInvite = error !== undefined && error.field !== '';
+  const errorOf = (act: string, penId?: number) =>
+    error?.typed['act'] === act && (penId === undefined || error.typed['pen'] === String(penId)) ? error : undefined;
+  const inviteError = errorOf('invite');
   return (
     <ConsolePage title={title} up={{ path: studioPaths.home(), name: '내 작품' }} message={MESSAGES}>
       <WorkTabs workId={workId} current="crew" />
-      <ErrorMessage error={isInvite ? undefined : error} />
+      <ErrorMessage error={errorOf('leave') ?? errorOf('cancel-offer')} />
       {offeredTo === null ? null : (
         <section className={styles.notice} aria-label="대표 작가 넘기기">
           ‘{offeredTo}’ 작가님의 수락을 기다리고 있습니다. 수락하면 대표 작가가 바뀝니다.
@@ -103,9 +106,9 @@ export default function CrewPage({ loaderData, actionData }: Route.ComponentProp
               {member.isAccepted ? null : <Badge tone="wait">초대 중</Badge>}
             </span>
             {member.isMine && member.isAccepted ? <Leave penId={member.penId} /> : null}
-            {isOwner && !member.isMine ? <Remove penId={member.penId} /> : null}
+            {isOwner && !member.isMine ? <Remove penId={member.penId} error={errorOf('remove', member.penId)} /> : null}
             {isOwner && member.isAccepted && member.role !== 'owner' && offeredTo === null ? (
-              <OfferOwnership penId={member.penId} name={member.name} />
+              <OfferOwnership penId={member.penId} name={member.name} error={errorOf('offer', member.penId)} />
             ) : null}
           </li>
         ))}
@@ -115,22 +118,22 @@ export default function CrewPage({ loaderData, actionData }: Route.ComponentProp
           title="초대하기"
           lead="글과 초안은 모두가 쓸 수 있습니다. 공개와 예약은 대표·공동·그림 작가, 가격과 계약, 함께하는 사람과 내림은 대표 작가만 할 수 있습니다."
         >
-          <ConsoleForm act="invite" error={isInvite ? error : undefined}>
+          <ConsoleForm act="invite" error={inviteError}>
             <Field
               label="필명"
               name="name"
               required
               autoComplete="off"
-              defaultValue={error?.typed['name'] ?? ''}
-              error={errorAt(error, 'name')}
+              defaultValue={inviteError?.typed['name'] ?? ''}
+              error={errorAt(inviteError, 'name')}
             />
             <Select
               label="역할"
               name="role"
-              defaultValue={error?.typed['role'] ?? 'co-writer'}
+              defaultValue={inviteError?.typed['role'] ?? 'co-writer'}
               options={Object.entries(CREW_ROLES).map(([value, name]) => ({ value, name }))}
             />
-            <PasswordField error={errorAt(error, 'password')} />
+            <PasswordField error={errorAt(inviteError, 'password')} />
             <FormBar>
               <SendButton>초대</SendButton>
             </FormBar>
@@ -154,14 +157,19 @@ function Leave({ penId }: { penId: number }): ReactNode {
   );
 }
 
-function OfferOwnership({ penId, name }: { penId: number; name: string }): ReactNode {
+interface CrewFormProps {
+  penId: number;
+  error: ConsoleFormError | undefined;
+}
+
+function OfferOwnership({ penId, name, error }: CrewFormProps & { name: string }): ReactNode {
   return (
-    <Disclosure label="대표 작가 넘기기">
+    <Disclosure label="대표 작가 넘기기" isOpen={error !== undefined}>
       <p>
         ‘{name}’ 작가님이 수락하면 가격과 계약, 함께하는 사람, 내림을 새 대표 작가가 정하고, 나는 공동 작가로 남습니다.
       </p>
-      <ConsoleForm act="offer" about={{ pen: String(penId) }}>
-        <PasswordField />
+      <ConsoleForm act="offer" about={{ pen: String(penId) }} error={error}>
+        <PasswordField error={errorAt(error, 'password')} />
         <div>
           <SendButton tone="grave">넘기기</SendButton>
         </div>
@@ -170,11 +178,11 @@ function OfferOwnership({ penId, name }: { penId: number; name: string }): React
   );
 }
 
-function Remove({ penId }: { penId: number }): ReactNode {
+function Remove({ penId, error }: CrewFormProps): ReactNode {
   return (
-    <Disclosure label="내보내기">
-      <ConsoleForm act="remove" about={{ pen: String(penId) }}>
-        <PasswordField />
+    <Disclosure label="내보내기" isOpen={error !== undefined}>
+      <ConsoleForm act="remove" about={{ pen: String(penId) }} error={error}>
+        <PasswordField error={errorAt(error, 'password')} />
         <div>
           <SendButton tone="grave">내보내기</SendButton>
         </div>

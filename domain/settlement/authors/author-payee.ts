@@ -2,6 +2,7 @@ import { type MemberActor, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { HolderKind } from '#shared/money/settlement';
+import { josa } from '#shared/content/josa';
 import { studioPaths } from '#shared/web/studio-paths';
 import {
   endAccountChanges,
@@ -104,7 +105,9 @@ async function mailChange(
 ): Promise<void> {
   const { key, to, before, tail } = input;
   const { shop, url } = ctx.mailer.branding();
-  const change = before ? `끝 네 자리 ${before.tail}에서 ${tail}(으)로 변경` : `끝 네 자리 ${tail}(으)로 등록`;
+  const change = before
+    ? `끝 네 자리 ${before.tail}에서 ${josa(tail, '으로/로')} 변경`
+    : `끝 네 자리 ${josa(tail, '으로/로')} 등록`;
   for (const address of to)
     await ctx.mailer.send(tx, {
       to: address,

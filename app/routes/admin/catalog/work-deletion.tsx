@@ -148,7 +148,7 @@ function WorkDeletion({ workId, work, error }: { workId: number; work: Data['wor
           label="작품 제목 확인"
           name="title"
           autoComplete="off"
-          hint={`‘${title}’을(를) 그대로 적어 주세요.`}
+          hint={`작품 제목을 그대로 적어 주세요: ${title}`}
           error={errorAt(error, 'title')}
         />
         <FormBar>
