@@ -54,22 +54,26 @@ export function TaxFields(props: FieldsProps): ReactNode {
   );
 }
 
-/** Where an author is paid. */
+function numberHint(tail: string | null, hasNewNumber: boolean): string {
+  if (hasNewNumber) return '안전을 위해 적으신 번호를 지웠습니다. 다시 적어 주세요.';
+  if (tail === null) return '암호화하여 보관하고 끝 네 자리만 표시합니다.';
+  return `지금 계좌는 끝 네 자리가 ${tail}입니다. 그대로 쓰려면 비워 두세요.`;
+}
+
+/** Where an author is paid. The number of a rejected form is not shown again, and not forgotten either. */
 export function AccountFields({ tail, ...props }: FieldsProps & { tail: string | null }): ReactNode {
+  const hasNewNumber = props.error?.typed['hasNewNumber'] === 'yes';
   return (
     <>
+      {hasNewNumber ? <input type="hidden" name="hasNewNumber" value="yes" /> : null}
       <Select label="은행" options={BANKS} {...fieldOf(props, 'bank')} />
       <Field
         label="계좌번호"
         inputMode="numeric"
         maxLength={24}
         autoComplete="off"
-        required={tail === null}
-        hint={
-          tail === null
-            ? '암호화하여 보관하고 끝 네 자리만 표시합니다.'
-            : `지금 계좌는 끝 네 자리가 ${tail}입니다. 그대로 쓰려면 비워 두세요.`
-        }
+        required={tail === null || hasNewNumber}
+        hint={numberHint(tail, hasNewNumber)}
         {...fieldOf(props, 'number')}
         defaultValue=""
       />

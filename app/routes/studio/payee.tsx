@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { listPens, saveAuthorPayee, showPayee } from '#domain/studio';
+import { DomainError } from '#kernel/domain-error';
 import { dottedDay, seoulDay, seoulMinute } from '#shared/content/seoul-date';
+import { REFUND_BANKS } from '#shared/money/payments';
 import { HOLDER_KINDS } from '#shared/money/settlement';
 import { studioPaths } from '#shared/web/studio-paths';
 import { catalogErrorOf } from '../../admin/catalog/catalog-action.server.ts';
@@ -30,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     account: account
       ? {
           tail: account.tail,
+          name: `${REFUND_BANKS[account.bank]} ****${account.tail}`,
           isChecked: account.checkState === 'matched',
           changed: dottedDay(seoulDay(account.changedAt)),
         }
@@ -68,8 +71,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     ownerName: form('ownerName'),
   };
   // Neither the account nor the password is shown again.
-  const { number: _number, password: _password, ...typed } = form.typed;
+  const { number: _number, password: _password, ...rest } = form.typed;
+  const hasNewNumber = payee.number !== '' || form('hasNewNumber') === 'yes';
+  const typed = { ...rest, ...(hasNewNumber ? { hasNewNumber: 'yes' } : {}) };
   try {
+    if (hasNewNumber && payee.number === '') throw new DomainError('SETTLE_ERROR', '0026');
     const proof = { memberNo, sessionId, password: form('password') };
     return redirect(`${studioPaths.payee()}?said=${await saveAuthorPayee(pageContext.ctx, { proof, payee })}`, 303);
   } catch (error) {
@@ -105,7 +111,7 @@ export default function PayeePage({ loaderData, actionData }: Route.ComponentPro
         <Panel title="지금 상태">
           {account ? (
             <p>
-              끝 네 자리 {account.tail} · {account.changed} 저장{' '}
+              {account.name} · {account.changed} 저장{' '}
               {account.isChecked ? <Badge tone="good">은행 확인</Badge> : <Badge tone="wait">예금주 미확인</Badge>}
             </p>
           ) : null}

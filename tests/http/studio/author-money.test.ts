@@ -65,6 +65,24 @@ test("another author's statement is missing", async () => {
     assert.equal((await at(other).sendRequest({ url: path })).statusCode, 404, path);
 });
 
+test('a rejected form of the payee asks for the new account again instead of keeping the old one', async () => {
+  const account = { bank: 'KAKAO', number: '3333011234567', ownerName: '홍길동' };
+  const form = { name: '홍길동', kind: 'person', ...account, password: 'a wrong password' };
+  const send = (fields: Record<string, string>) =>
+    at(author).sendRequest({
+      url: '/studio/money/payee',
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...form, ...fields }).toString(),
+    });
+  const rejected = await send({});
+  assert.match(rejected.body, /name="hasNewNumber"/u);
+  assert.doesNotMatch(rejected.body, /3333011234567|a wrong password/u);
+  const forgotten = await send({ number: '', hasNewNumber: 'yes', password: GOOD_PASSWORD });
+  assert.equal(forgotten.statusCode, 422);
+  assert.match(forgotten.body, /계좌번호\(숫자 7~16자리\)/u);
+});
+
 test('a link that undoes nothing says so', async () => {
   const page = await new CallBrowser(app, '10.6.0.3').sendRequest({ url: '/studio/money/undo?key=none' });
   assert.match(page.body, /사용할 수 없는 링크/u);
