@@ -222,12 +222,14 @@ const firstPictures = sql`coalesce((
     from strip_slice s join picture p on p.hash = s.picture
     where after.is_free and after.content = 'images' and s.episode_id = after.id and s.revision = after.revision and s.position < 2), '[]')`;
 
-const neighbour = (before: boolean): RawBuilder<unknown> => sql`
+/** Of an unlisted work, the nearest episode that the reader has: the others are no longer sold. */
+const neighbour = (before: boolean, rights: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select n.id, n.position, n.title, n.content, n.opens_at <= (select seoga_now()) as is_open,
     n.opens_at <= (select seoga_now()) and ${freeNowSql('n', sql`e.work_id`)} as is_free,
     case when n.opens_at <= (select seoga_now()) then n.buy_coins else w.early_coins end as buy_coins, n.revision
   from episode n where n.work_id = e.work_id and not n.is_withdrawn
     and (n.opens_at <= (select seoga_now()) or ${earlyNowSql('n')})
+    and (w.is_listed or json_array_length(${rights}) > 0)
     and ${before ? sql`n.position < e.position order by n.position desc` : sql`n.position > e.position order by n.position`} limit 1`;
 
 /**
@@ -256,8 +258,8 @@ export async function selectEpisode<Right>(
       ${query.recordsOf(sql`e.work_id`)} as reader_records, coalesce(${query.isSupporterOf(sql`e.work_id`)}, false) as is_supporter, seoga_now() as now, before.id as previous_id, case when after.id is null then null
         else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}, 'rights', ${query.rightsTo(sql`after.id`)}) end as next
     from episode e join work w on w.id = e.work_id
-    left join lateral (${neighbour(true)}) before on true
-    left join lateral (${neighbour(false)}) after on true
+    left join lateral (${neighbour(true, query.rightsTo(sql`n.id`))}) before on true
+    left join lateral (${neighbour(false, query.rightsTo(sql`n.id`))}) after on true
     where e.id = ${query.id}`.execute(db);
   return rows[0];
 }

@@ -171,8 +171,12 @@ test('keeps purchases readable after a work is unlisted, nothing else (T8)', asy
   await buy(who, KINDS.BUY, [kept ?? 0]);
   await buy(who, KINDS.RENTAL, [rented ?? 0]);
   await sql`update work set is_listed = false where id = ${workId}`.execute(ctx.db);
-  assert.ok((await open(kept, who)).content);
-  assert.ok((await open(rented, who)).content);
+  const opened = await open(kept, who);
+  assert.ok(opened.content);
+  assert.deepEqual([opened.previous, opened.next?.id], [null, rented]);
+  const last = await open(rented, who);
+  assert.ok(last.content);
+  assert.deepEqual([last.previous, last.next], [kept, null]);
   for (const other of [nobody, VISITOR])
     for (const id of [free, kept, rented]) assert.equal(await codeOf(open(id, other)), 'NOT_FOUND 0002');
   const { work } = await showWorkToReader(ctx, { id: workId, reader: who });
