@@ -243,7 +243,7 @@ export async function selectSupportableWork(
   return rows[0]?.id;
 }
 
-/** Listed works of a pen, or one work, whose contract of today shares in support, latest first. */
+/** Listed works of a pen of a member, or one work, whose contract of today shares in support, latest first. */
 export async function selectSupportedWorks(
   db: Db,
   of: { penId: number } | { workId: number },
@@ -253,6 +253,7 @@ export async function selectSupportedWorks(
     with moment as (select (seoga_now() at time zone 'Asia/Seoul')::date as today)
     select w.id, w.rating
     from work_crew c
+    join pen p on p.id = c.pen_id and p.member_no is not null
     join work w on w.id = c.work_id
     cross join moment
     where ${where} and c.role = 'owner' and c.accepted_at is not null and w.is_listed

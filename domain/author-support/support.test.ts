@@ -326,3 +326,14 @@ async function closeMonth(month: string): Promise<void> {
   await draftSettlement(shop.ctx, { by, month });
   await closeSettlement(shop.ctx, { by, month, payer: TEST_PAYER });
 }
+
+test('the page of an author who has left leads to no support', async () => {
+  const supported = async (): Promise<number | null> =>
+    (await showPenSupport(shop.ctx, { penId, reader: VISITOR })).supportedWorkId;
+  const owner = (memberNo: number | null) =>
+    sql`update pen set member_no = ${memberNo} where id = ${penId}`.execute(shop.ctx.db);
+  assert.equal(await supported(), work.id);
+  await owner(null);
+  assert.equal(await supported(), null);
+  await owner(author);
+});

@@ -124,6 +124,7 @@ test('a reader follows an author and stops', async () => {
   await followPen(ctx, { penId, memberNo, isFollowed: true });
   const reader: Reader = { kind: 'unverified', memberNo };
   const followed = await showAuthorPage(ctx, { penId, reader });
+  assert.equal(followed.isActive, true);
   assert.deepEqual([followed.isFollowed, followed.followers], [true, 1]);
   await followPen(ctx, { penId, memberNo, isFollowed: false });
   assert.equal((await showAuthorPage(ctx, { penId, reader })).isFollowed, false);

@@ -18,6 +18,8 @@ export interface PenPage {
   id: number;
   name: string;
   intro: string;
+  /** The author has not left. */
+  isActive: boolean;
   followers: number;
   workIds: number[];
   posts: PenPost[];
@@ -35,7 +37,8 @@ export async function selectPenPage(
       join work w on w.id = c.work_id
       where c.pen_id = ${id}::bigint and c.accepted_at is not null and w.is_listed and w.opened_episodes > 0
     )
-    select p.id, p.name, p.intro, (select count(*)::int from pen_follow f where f.pen_id = p.id) as followers,
+    select p.id, p.name, p.intro, p.member_no is not null as "isActive",
+      (select count(*)::int from pen_follow f where f.pen_id = p.id) as followers,
       array(select w.id from works w order by w.latest_opened_at desc, w.id desc limit 100) as "workIds",
       (select coalesce(json_agg(n order by n.id desc), '[]')
         from (

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { closeAccount } from '#domain/account';
-import { listLeavableWorks } from '#domain/studio';
+import { listLeavableWorks, listPens } from '#domain/studio';
 import { loadBalances } from '#domain/wallet';
 import { DomainError } from '#kernel/domain-error';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
@@ -12,6 +12,7 @@ import { MyPage, myHead } from '../../features/account/my-page.tsx';
 import styles from '../../features/account/my.module.css';
 import { loadIdentityDetails } from '../../features/account/identity-details.server.ts';
 import { IDENTITY_FIELDS, IdentityField } from '../../features/account/identity-field.tsx';
+import { studioPaths } from '#shared/web/studio-paths';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/my-withdraw';
 import { Link } from '../../navigation/link.tsx';
@@ -24,8 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMemberPage(pageContext, url);
   const self = await loadIdentityDetails(pageContext.ctx, { memberNo: member.memberNo, path: PATH });
   const { coin } = await loadBalances(pageContext.ctx, member.memberNo);
-  const works = pageContext.shop.authors === '' ? [] : await listLeavableWorks(pageContext.ctx, member.memberNo);
-  return { nick: member.nick, mail: member.mail, self, coin, works: works.map(({ title }) => title) };
+  const hasAuthors = pageContext.shop.authors !== '';
+  const [works, pens] = hasAuthors
+    ? await Promise.all([
+        listLeavableWorks(pageContext.ctx, member.memberNo),
+        listPens(pageContext.ctx, member.memberNo),
+      ])
+    : [[], []];
+  const author = pens.length > 0 ? { mayExport: pageContext.shop.authors === 'on' } : null;
+  return { nick: member.nick, mail: member.mail, self, coin, author, works: works.map(({ title }) => title) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -76,7 +84,7 @@ export default function MyWithdrawPage({ loaderData: me, actionData: formError }
       ) : null}
       <h2 className={styles.partTitle}>사라지는 것</h2>
       <ul className={styles.list}>
-        {LOST.map((line) => (
+        {[...LOST, ...(me.author ? ['작가실의 초안과 작가 소개, 작가의 말 기본값'] : [])].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -90,6 +98,16 @@ export default function MyWithdrawPage({ loaderData: me, actionData: formError }
           </Link>
           를 먼저 이용해 주세요.
         </p>
+        {me.author ? <p>아직 지급하지 않은 정산 금액은 마감한 뒤 저장하신 계좌로 지급합니다.</p> : null}
+        {me.author?.mayExport ? (
+          <p>
+            탈퇴하면 원고를 내려받을 수 없습니다.{' '}
+            <a className={styles.inline} href={studioPaths.settings()}>
+              작가실 설정
+            </a>
+            에서 먼저 받아 주세요.
+          </p>
+        ) : null}
       </section>
       <section className={styles.part}>
         <h2>{me.nick} 님, 정말 탈퇴하시겠습니까?</h2>

@@ -43,6 +43,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead(matches, { page: `${pen.name} 작가`, description, path: paths.author(pen.id) });
 }
 
+function FollowForm({ isFollowed }: { isFollowed: boolean }): ReactNode {
+  return (
+    <form method="post">
+      <input type="hidden" name="follow" value={isFollowed ? 'off' : 'on'} />
+      <button type="submit" className={`${ui.button} ${isFollowed ? ui.outline : ui.inked}`} aria-pressed={isFollowed}>
+        {isFollowed ? '관심 작가 해제' : '관심 작가 등록'}
+      </button>
+    </form>
+  );
+}
+
 export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { works, messages, isSupporter, supportedWorkId, ...pen } = loaderData;
   const now = useNow();
@@ -54,16 +65,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactN
           {pen.intro ? <p className={styles.intro}>{pen.intro}</p> : null}
         </div>
         <div className={styles.ways}>
-          <form method="post">
-            <input type="hidden" name="follow" value={pen.isFollowed ? 'off' : 'on'} />
-            <button
-              type="submit"
-              className={`${ui.button} ${pen.isFollowed ? ui.outline : ui.inked}`}
-              aria-pressed={pen.isFollowed}
-            >
-              {pen.isFollowed ? '관심 작가 해제' : '관심 작가 등록'}
-            </button>
-          </form>
+          {pen.isActive || pen.isFollowed ? <FollowForm isFollowed={pen.isFollowed} /> : null}
           {supportedWorkId === null ? null : (
             <Link className={`${ui.button} ${ui.outline}`} to={paths.support(supportedWorkId)}>
               {isSupporter ? '후원하는 중' : '후원하기'}
