@@ -179,7 +179,7 @@ export const AUDIT_FIELDS = {
   outcome: '결과',
   looked: '확인함',
   products: '상품',
-  newest: '뺄 최신 회차',
+  newest: '제외할 최신 회차',
   poolBp: '작품 몫',
   msPerCharacter: '글자당 시간(밀리초)',
   msPerPixel: '그림 1픽셀당 시간(밀리초)',

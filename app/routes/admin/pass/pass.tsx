@@ -115,7 +115,7 @@ export default function OperatorPassPage({ loaderData, actionData }: Route.Compo
             hint="정산 계약이 있는 작품은 계약에 정액제 배분율이 있어야 합니다."
           />
           <Field
-            label="뺄 최신 회차"
+            label="제외할 최신 회차"
             name="newest"
             inputMode="numeric"
             defaultValue={errorOf('add')?.typed['newest'] ?? PASS_NEWEST}
@@ -176,7 +176,7 @@ function Products({
 function columns(error: FormError): Column<PassWork>[] {
   return [
     { title: '작품', cell: ({ workId, title }) => <a href={adminPaths.work(workId)}>{title}</a> },
-    { title: '뺄 최신 회차', kind: 'number', cell: ({ newest }) => newest },
+    { title: '제외할 최신 회차', kind: 'number', cell: ({ newest }) => newest },
     { title: '넣은 일시', cell: ({ addedAt }) => seoulMinute(addedAt) },
     {
       title: '상태',
