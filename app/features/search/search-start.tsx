@@ -95,7 +95,7 @@ function RecentSection(): ReactNode {
         <p className={styles.nothing}>
           {isOff
             ? '검색어를 저장하지 않습니다.'
-            : '찾아본 말이 이 기기에 저장됩니다. 제목의 첫소리만 입력해도 찾을 수 있습니다.'}
+            : '검색어는 이 기기에 저장됩니다. 제목의 초성만 입력해도 찾을 수 있습니다.'}
         </p>
       )}
     </section>

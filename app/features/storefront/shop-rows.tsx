@@ -7,6 +7,7 @@ import { PromotionStrip } from './promotion-band.tsx';
 import { type BannerView, type RowView, shopPageFrom } from './shop-page-text.ts';
 import { WeekdayBoard } from './weekday-board.tsx';
 import { WorkRow } from './work-row.tsx';
+import { EmptyCatalog } from '../catalog/empty-catalog.tsx';
 import styles from './shop-rows.module.css';
 
 export interface ShopPageData {
@@ -40,11 +41,11 @@ function rowGroupsOf(rows: RowView[]): RowView[][] {
 interface ShopRowsProps {
   data: ShopPageData;
   isBeside?: boolean;
-  /** Below the sentence of a page without works. */
-  wayIn?: ReactNode;
+  /** For a page without works. */
+  empty?: ReactNode;
 }
 
-export function ShopRows({ data, isBeside, wayIn }: ShopRowsProps): ReactNode {
+export function ShopRows({ data, isBeside, empty }: ShopRowsProps): ReactNode {
   const { today, rows } = shopPageFrom(data.home);
   const own = data.own ? shopPageFrom(data.own).rows : [];
   const all = rows.flatMap((row) => (row.kind === 'because' ? own : row));
@@ -67,13 +68,9 @@ export function ShopRows({ data, isBeside, wayIn }: ShopRowsProps): ReactNode {
       </div>
     ));
   if (!rows.some((row) => row.days ?? row.works.length > 0))
-    return isBeside ? null : (
-      <div className={styles.none}>
-        <h2>작품을 준비하고 있습니다.</h2>
-        <p>작품이 올라오면 이곳에 보입니다.</p>
-        {wayIn}
-      </div>
-    );
+    return isBeside
+      ? null
+      : (empty ?? <EmptyCatalog title="작품을 준비하고 있습니다." text="작품이 올라오면 이곳에 보입니다." />);
   if (!board) return shelves(others);
   return (
     <>

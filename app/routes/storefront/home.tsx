@@ -4,6 +4,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import { shopPageFrom } from '../../features/storefront/shop-page-text.ts';
 import { readShopPage } from '../../features/storefront/shop-page.server.ts';
+import { EmptyShop } from '../../features/catalog/empty-shop.tsx';
 import { ShopRows, ShopPageBody } from '../../features/storefront/shop-rows.tsx';
 import type { Route } from './+types/home';
 
@@ -25,7 +26,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps): ReactNod
     <>
       <h1 className="visually-hidden">{loaderData.title}</h1>
       <ShopPageBody banners={shopPageFrom(loaderData.home).banners} />
-      <ShopRows data={loaderData} wayIn={<a href="/operator/works">운영자라면 첫 작품 올리기</a>} />
+      <ShopRows data={loaderData} empty={<EmptyShop text="작품이 올라오면 이곳에 보입니다." />} />
     </>
   );
 }

@@ -63,7 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const q = loaderData?.request.q ?? '';
   return pageHead(matches, {
     page: q === '' ? '검색' : `‘${q.slice(0, 40)}’ 검색`,
-    description: '작품, 작가, 출판사, 키워드로 작품을 찾습니다. 첫소리만 입력해도 찾을 수 있습니다.',
+    description: '작품, 작가, 출판사, 키워드로 작품을 찾습니다. 초성만 입력해도 찾을 수 있습니다.',
     path: '/search',
     noIndex: Boolean(loaderData?.page),
   });

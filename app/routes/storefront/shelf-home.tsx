@@ -11,6 +11,7 @@ import { EndlessGrid } from '../../features/catalog/endless-grid.tsx';
 import { shopPageFrom } from '../../features/storefront/shop-page-text.ts';
 import { genresOf } from '../../features/storefront/shared-sections.server.ts';
 import { readShopPage } from '../../features/storefront/shop-page.server.ts';
+import { EmptyShop } from '../../features/catalog/empty-shop.tsx';
 import { ShopRows, ShopPageBody } from '../../features/storefront/shop-rows.tsx';
 import type { Route } from './+types/shelf-home';
 
@@ -64,7 +65,11 @@ export default function ShelfHomePage({ loaderData }: Route.ComponentProps): Rea
       {page ? (
         <ShopRows
           data={page}
-          wayIn={loaderData.isEmpty ? <a href="/operator/works">운영자라면 첫 작품 올리기</a> : null}
+          empty={
+            loaderData.isEmpty ? (
+              <EmptyShop text={`${CATEGORY_NAMES[shelf]} 작품이 올라오면 이곳에 보입니다.`} />
+            ) : undefined
+          }
         />
       ) : (
         <EndlessGrid key={genre} works={loaderData.works} next={loaderData.next} title={`${genre} 작품`} />

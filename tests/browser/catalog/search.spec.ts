@@ -47,7 +47,7 @@ test('suggestions appear while typing; arrows and Enter open, Escape closes and 
   await page.goto('/search');
   await expect(page.getByRole('link', { name: '회귀한 서고지기는 검을 들지 않는다' })).toBeVisible();
   await page.getByRole('button', { name: /^‘회귀한 서고지기.*삭제$/ }).click();
-  await expect(page.getByText('찾아본 말이 이 기기에 저장됩니다.')).toBeVisible();
+  await expect(page.getByText('검색어는 이 기기에 저장됩니다.')).toBeVisible();
   await page.getByRole('button', { name: '검색어 저장 끄기' }).click();
   await field(page).fill('등대');
   await page.keyboard.press('Enter');
@@ -141,7 +141,7 @@ test("popular searches show their time and the device's searches are cleared at 
   await expect(recent.getByRole('heading', { name: '최근 검색어' })).toBeFocused();
   await expect(recent.getByRole('button', { name: '전체 삭제' })).toHaveCount(0);
   await page.reload();
-  await expect(recent.getByText('찾아본 말이 이 기기에 저장됩니다.')).toBeVisible();
+  await expect(recent.getByText('검색어는 이 기기에 저장됩니다.')).toBeVisible();
   await popular.getByRole('link', { name: '등대' }).click();
   await expect(page.getByRole('status').filter({ hasText: '‘등대’ 검색 결과' })).toBeVisible();
 });
