@@ -35,7 +35,7 @@ export function WithdrawPanel({ kind, view, error }: WithdrawPanelProps): ReactN
         ) : (
           <ConsoleForm act="restore" error={error}>
             <FormBar>
-              <SendButton tone="quiet">{withdrawal.withdrawnAt === null ? '내림 취소' : '되살리기'}</SendButton>
+              <SendButton tone="quiet">{withdrawal.withdrawnAt === null ? '내리기 취소' : '복구'}</SendButton>
               <LinkButton href={studioPaths.bin()}>내린 작품과 회차</LinkButton>
             </FormBar>
           </ConsoleForm>

@@ -100,8 +100,8 @@ test('makes hidden drafts of rows without a number, and undoes those to which no
   const count = async (): Promise<number> => (await exportWorkSheet(shop.ctx, {})).length;
   const was = await count();
   const id = await upload('works', [
-    ['작품 번호', '제목', '작가', '서재', '종류', '연재 상태', '출판사', '진열'],
-    ['', '첫 새 작품', '글: 가', '연재', '연재', '연재 중', '새 출판사', '진열'],
+    ['작품 번호', '제목', '작가', '서재', '종류', '연재 상태', '출판사', '노출 상태'],
+    ['', '첫 새 작품', '글: 가', '연재', '연재', '연재 중', '새 출판사', '노출'],
     ['', '둘째 새 작품', '나', '연재', '연재', '연재 중', '', ''],
     ['', '', '다', '연재', '연재', '연재 중', '', ''],
     ['', '서재 없음', '라', '', '연재', '연재 중', '', ''],
@@ -113,7 +113,7 @@ test('makes hidden drafts of rows without a number, and undoes those to which no
   );
   assert.match(shown.rows[2]?.error ?? '', /^제목: /);
   assert.match(shown.rows[3]?.error ?? '', /^서재: /);
-  assert.ok(shown.rows[0]?.changes.every(({ label, from }) => label !== '진열' && from === ''));
+  assert.ok(shown.rows[0]?.changes.every(({ label, from }) => label !== '노출 상태' && from === ''));
   await applySheet(shop.ctx, { by, id, version: shown.version });
   assert.deepEqual(await applySheet(shop.ctx, { by, id, version: shown.version }), { done: 2, failed: 2 });
   assert.equal(await count(), was + 2);

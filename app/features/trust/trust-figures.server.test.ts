@@ -45,7 +45,7 @@ test('a failed rehearsal or an inconsistent ledger is shown as such', () => {
   });
   assert.deepEqual([rehearsal?.tone, ledger?.tone, ledger?.root], ['bad', 'bad', '7 ab']);
   assert.match(rehearsal?.about ?? '', /^일부 복원 실패 · 걸린 시간 14초/);
-  assert.match(ledger?.about ?? '', /^어긋난 항목 있음/);
+  assert.match(ledger?.about ?? '', /^불일치 항목 있음/);
   assert.equal(refunds?.value, '중앙값 2.5초');
   assert.match(refunds?.about ?? '', /환불 1,234건/);
 });

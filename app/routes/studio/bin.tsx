@@ -41,7 +41,7 @@ export default function BinPage({ loaderData: { withdrawals } }: Route.Component
                       : studioPaths.episode(workId, episodeId)
                   }
                 >
-                  {withdrawal.withdrawnAt === null ? '내림 취소' : '되살리기'}
+                  {withdrawal.withdrawnAt === null ? '내리기 취소' : '복구'}
                 </LinkButton>
               </li>
             );

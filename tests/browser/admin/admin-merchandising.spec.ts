@@ -70,16 +70,16 @@ async function rowStep({ page }: Walk): Promise<void> {
 async function eventStep({ page, seen, name }: Walk): Promise<void> {
   await page.goto('/operator/window/events/item');
   await page.getByLabel('제목', { exact: true }).fill(`이벤트 ${name}`);
-  await page.getByLabel('더할 것').selectOption('heading');
-  await page.getByRole('button', { name: '더하기' }).click();
+  await page.getByLabel('추가할 내용').selectOption('heading');
+  await page.getByRole('button', { name: '추가', exact: true }).click();
   const part = page.getByRole('group', { name: '1. 제목' });
   await part.getByLabel('제목', { exact: true }).fill(`머리 ${name}`);
   const phone = page.getByRole('region', { name: '독자의 화면 미리보기' });
   await expect(phone.getByText(`머리 ${name}`)).toBeVisible();
   // The preview has a phone's width whatever the console's width.
   expect(await phone.locator('h1').evaluate((title) => title.clientWidth)).toBeGreaterThan(250);
-  await page.getByLabel('더할 것').selectOption('works');
-  await page.getByRole('button', { name: '더하기' }).click();
+  await page.getByLabel('추가할 내용').selectOption('works');
+  await page.getByRole('button', { name: '추가', exact: true }).click();
   await pick(page, WORK);
   await page.getByLabel('초안(독자에게 보이지 않습니다)').uncheck();
   const slug = await page.getByLabel('주소 이름').inputValue();

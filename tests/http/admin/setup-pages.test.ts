@@ -73,7 +73,7 @@ test('name, logo and colour reach the pages, the policy allows the colour, and t
   }
   const off = await post('/operator/setup/brand', { name: '느린달', 'logo-off': 'on' });
   assert.equal(off.statusCode, 303);
-  assert.doesNotMatch((await get('/operator/setup/brand')).body, /로고를 빼고/);
+  assert.doesNotMatch((await get('/operator/setup/brand')).body, /로고를 삭제하고/);
 });
 
 test('an open shop without legal texts says why nobody can join, and refuses the form', async () => {
