@@ -124,9 +124,11 @@ export default [
   route('adult-mode', 'routes/auth/adult-mode.ts'),
   layout('routes/layouts/empty.tsx', [
     route('offline', 'routes/reader/offline.tsx'),
+    route('app-update', 'routes/system/app-update.tsx'),
+  ]),
+  layout('routes/layouts/error.tsx', [
     route('error', 'routes/system/error.tsx'),
     route('error/devtool', 'routes/system/error-devtool.tsx'),
-    route('app-update', 'routes/system/app-update.tsx'),
   ]),
   ...studioRoutes,
   ...consoleRoutes,

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { LateAgeGate } from '../age-gate/late-adult-gate.tsx';
 import type { AgeGateText } from '../age-gate/age-gate-labels.server.ts';
 import { useClearError } from './clear-error.ts';
-import { EmptyFrame } from '../../routes/layouts/empty.tsx';
+import { EmptyFrame } from './empty-frame.tsx';
+import { SearchEntry } from './search-entry.tsx';
 import { useShopName } from '../seo/page-head.ts';
 import { Notice, RetryButton } from '../../components/notice.tsx';
 
@@ -30,7 +31,7 @@ export function ErrorScreen({ status, message }: { status: number; message: unkn
   const domainError = domainErrorOf(message);
   const shop = useShopName();
   return (
-    <EmptyFrame hasSearch>
+    <EmptyFrame search={<SearchEntry />}>
       <title>{`${status === 404 ? '페이지를 찾을 수 없습니다' : '오류 안내'} - ${shop}`}</title>
       <meta name="robots" content="noindex" />
       {status === 404 ? <NotFoundNotice message={PATH.exec(String(message)) ?? []} /> : null}

@@ -6,8 +6,6 @@ import { pageTitle } from '../../features/seo/page-head.ts';
 import type { Route } from './+types/error-devtool';
 import { Link } from '../../navigation/link.tsx';
 
-export const handle = { hasSearch: true };
-
 /** Explains why reading was blocked (L23). */
 export function loader({ url }: Route.LoaderArgs) {
   return { from: sameSitePath(url.searchParams.get('from')) };

@@ -4,8 +4,6 @@ import { sameSitePath } from '#shared/web/same-site-path';
 import { pageTitle } from '../../features/seo/page-head.ts';
 import type { Route } from './+types/error';
 
-export const handle = { hasSearch: true };
-
 /** Fallback error page (L23) with a link back. */
 export function loader({ url }: Route.LoaderArgs) {
   return { from: sameSitePath(url.searchParams.get('from')) };

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './layout.module.css';
+import { Logo } from './logo.tsx';
+
+/** A page without menus; `search` stands beside the logo. */
+export function EmptyFrame({ search, children }: { search?: ReactNode; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.top}>
+        <div className={styles.topInner}>
+          <Logo />
+          {search}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
