@@ -30,7 +30,7 @@ function columnsFor(pathOf: (line: LineView) => string): Column<LineView>[] {
     {
       title: '구분',
       cell: ({ direction, form, ofMonth, month }) =>
-        `${SALE_DIRECTION_NAMES[direction]} ${SALE_FORM_NAMES[form]}${ofMonth === month ? '' : ` (${ofMonth} 판매)`}`,
+        `${SALE_FORM_NAMES[form]} ${SALE_DIRECTION_NAMES[direction]}${ofMonth === month ? '' : ` (${ofMonth} 판매)`}`,
     },
     {
       title: '결제',
@@ -73,7 +73,7 @@ export function LineDetails({ line }: { line: LineView }): ReactNode {
   const details = [
     {
       name: '구분',
-      value: `${SALE_DIRECTION_NAMES[line.direction]} ${SALE_FORM_NAMES[line.form]}, ${line.ofMonth} 판매`,
+      value: `${SALE_FORM_NAMES[line.form]} ${SALE_DIRECTION_NAMES[line.direction]}, ${line.ofMonth} 판매`,
     },
     { name: '결제', value: `${PAID_BY_NAMES[line.paidBy]}${isPaid(line) ? `, ${saleChannelName(line.channel)}` : ''}` },
     { name: '건수', value: countText(line.copies) },

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { dottedDay } from '#shared/content/seoul-date';
 import { HOLDER_KIND_BADGES, type HolderKind } from '#shared/money/settlement';
 import { adminPaths } from '#shared/web/admin-paths';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
@@ -158,7 +159,7 @@ function AccountCell({ account }: Pick<PayableStatement, 'account'>): ReactNode 
 }
 
 function StateBadge({ statement: { isClosed, payable, carried, paidOn } }: { statement: PayableStatement }): ReactNode {
-  if (paidOn !== null) return <Badge tone="good">{`${paidOn} 지급`}</Badge>;
+  if (paidOn !== null) return <Badge tone="good">{`${dottedDay(paidOn)} 지급`}</Badge>;
   if (!isClosed) return <Badge tone="wait">초안</Badge>;
   if (payable < 0 || carried > 0) return <Badge>다음 달로 이월</Badge>;
   return payable === 0 ? <Badge>지급 없음</Badge> : <Badge tone="info">미지급</Badge>;

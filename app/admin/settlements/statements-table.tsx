@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dottedDay } from '#shared/content/seoul-date';
 import { SETTLEMENT_STATE_NAMES, type SettlementState, monthName } from '#shared/money/settlement';
 import { Badge } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
@@ -26,7 +27,7 @@ function columnsFor(pathOf: (statement: ListedStatement) => string): Column<List
         paidOn === null ? (
           <Badge tone={state === 'closed' ? 'info' : 'wait'}>{SETTLEMENT_STATE_NAMES[state]}</Badge>
         ) : (
-          <Badge tone="good">{`${paidOn} 지급`}</Badge>
+          <Badge tone="good">{`${dottedDay(paidOn)} 지급`}</Badge>
         ),
     },
     { title: '지급할 금액', kind: 'number', cell: ({ payable }) => wonText(payable) },

@@ -144,7 +144,7 @@ function worksTable(lines: readonly SettlementLineRow[]): PdfTable {
     return [
       [
         first.work,
-        `${SALE_DIRECTION_NAMES[first.direction]} ${SALE_FORM_NAMES[first.form]}`,
+        `${SALE_FORM_NAMES[first.form]} ${SALE_DIRECTION_NAMES[first.direction]}`,
         PAID_BY_NAMES[first.paidBy],
         saleChannelName(first.channel),
         count(sum(group, ({ copies }) => copies)),

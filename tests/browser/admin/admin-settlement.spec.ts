@@ -67,7 +67,7 @@ async function payAndLink(
   await page.getByLabel('지급일').fill('2026-11-20');
   await page.getByRole('button', { name: '지급 완료로 기록' }).click();
   await confirmAs(page, { asking, about: `${monthName(month)} 정산서 1건` });
-  await expect(page.getByText('2026-11-20 지급')).toBeVisible();
+  await expect(page.getByText('2026.11.20 지급')).toBeVisible();
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: '링크 발급' }).click();
   return page.getByText('/statements/open?key=').innerText();

@@ -199,7 +199,7 @@ test('payouts require a fresh second factor and errors keep the input (C14, P4)'
   assert.ok(bad.body.includes('이체 7') && bad.body.includes('지급한 날과 이체 번호를 적어 주세요.'));
   const paid = await post(`/operator/statements/${statements[1]}`, paying);
   assert.equal(paid.headers.location, `/operator/statements/${statements[1]}?said=paid`);
-  assert.ok((await get(`/operator/settlements/${month}`)).body.includes('2027-04-10 지급'));
+  assert.ok((await get(`/operator/settlements/${month}`)).body.includes('2027.04.10 지급'));
   const dialog = await get(`/operator/settlements/${month}/sheet?of=entries`);
   assert.equal(dialog.body.trim().split('\r\n').length, 1 + 4);
   const drafted = await post('/operator/settlements', { act: 'draft', month: '2027-04' });
