@@ -238,11 +238,9 @@ test(
     const { id, path } = await findEpisode(page, 'serial');
     await openAlive(page, path);
     const words = await wheelToParagraph(page, 1900);
-    // Not the intermediate value.
-    await expect
-      .poll(() => saved(page, `seoga.place.${id}`))
-      .toMatchObject({ quote: expect.stringContaining(words.slice(0, 8)) });
+    await savePosition(page);
     const position = await saved(page, `seoga.place.${id}`);
+    expect(position).toMatchObject({ quote: expect.stringContaining(words.slice(0, 8)) });
     const top = await page.evaluate(() => window.scrollY);
     await openSettings(page);
     const opened = await positionAndDialog(page, words);
