@@ -88,7 +88,7 @@ export const ROW_SECTIONS: EntitySection[] = [
     title: '줄',
     fields: [
       { name: 'title', label: '제목', kind: 'line', isNeeded: true },
-      { name: 'kind', label: '채우는 것', kind: 'select', options: optionsOf(ROW_NAMES) },
+      { name: 'kind', label: '작품 구성', kind: 'select', options: optionsOf(ROW_NAMES) },
       { name: 'limit', label: '작품 수', kind: 'number', hint: '0이면 알맞은 개수로 보입니다. 30까지입니다.' },
       ...NAMED_KINDS.map((kind) => ({
         name: nameField(kind),

@@ -91,7 +91,7 @@ export const themes: EntityForm = {
       fields: [
         {
           name: 'fill',
-          label: '채우는 방법',
+          label: '작품 구성 방법',
           kind: 'select',
           options: [
             { value: 'works', name: '작품을 골라서' },

@@ -37,8 +37,8 @@ async function noticeStep({ page, seen, name }: Walk): Promise<void> {
 
 async function bannerStep({ page, seen, name }: Walk): Promise<void> {
   await page.goto('/operator/window/curations');
-  await page.getByRole('link', { name: '홈 · 평소', exact: true }).click();
-  await page.getByRole('link', { name: '배너 걸기' }).click();
+  await page.getByRole('link', { name: '홈 · 기본', exact: true }).click();
+  await page.getByRole('link', { name: '배너 추가' }).click();
   await pick(page, WORK);
   await page.getByLabel('큰 글').fill(`배너 ${name}`);
   await page.getByLabel('배경색').fill('#7f7f7f');
@@ -56,9 +56,9 @@ async function pick(page: Page, title: string): Promise<void> {
 
 async function rowStep({ page }: Walk): Promise<void> {
   await page.goto('/operator/window/curations');
-  await page.getByRole('link', { name: '홈 · 평소', exact: true }).click();
-  await page.getByRole('link', { name: '줄 놓기' }).click();
-  const source = page.getByLabel('채우는 것', { exact: true });
+  await page.getByRole('link', { name: '홈 · 기본', exact: true }).click();
+  await page.getByRole('link', { name: '줄 추가' }).click();
+  const source = page.getByLabel('작품 구성', { exact: true });
   await expect(page.getByLabel('고른 작품', { exact: true })).toBeVisible();
   await source.selectOption('ranking');
   await expect(page.getByLabel('순위표', { exact: true })).toBeVisible();

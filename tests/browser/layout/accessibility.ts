@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
+import { expectWholeNumbers } from './whole-numbers.ts';
 
 const here = createRequire(import.meta.url);
 const { source }: { source: string } = createRequire(here.resolve('@axe-core/playwright'))('axe-core');
@@ -85,4 +86,5 @@ export async function expectNoOverflowInBothWidths(page: Page): Promise<void> {
 export async function expectNoOverflow(page: Page, scheme?: Scheme): Promise<void> {
   await expectAccessible(page, scheme);
   await expectWithin(page);
+  await expectWholeNumbers(page);
 }

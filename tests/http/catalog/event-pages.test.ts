@@ -124,11 +124,11 @@ test('in development a preview shows a curation at a time for an anonymous viewe
     const preview = (query = '') => workshop.app.inject({ url: `/dev/curation/${idOf('home')}${query}` });
     const visible = await preview();
     assert.equal(visible.statusCode, 200);
-    assert.match(visible.body, /<h1>home · 평소<\/h1>/);
+    assert.match(visible.body, /<h1>home · 기본<\/h1>/);
     assert.match(visible.body, /<meta name="robots" content="noindex"/);
     assert.ok(visible.body.includes('모두의 줄') && visible.body.includes('소금의 무게'));
     assert.ok(!visible.body.includes('회원의 줄'));
-    assert.match(visible.body, new RegExp(`href="/dev/curation/${idOf('serial')}"[^>]*>serial · 평소<`));
+    assert.match(visible.body, new RegExp(`href="/dev/curation/${idOf('serial')}"[^>]*>serial · 기본<`));
     assert.ok((await preview('?who=unverified')).body.includes('회원의 줄'));
     assert.match((await preview('?at=2031-05-05T09:00')).body, /name="at"[^>]* value="2031-05-05T09:00"/);
     assert.equal((await workshop.app.inject({ url: '/dev/curation/999999' })).statusCode, 404);

@@ -79,7 +79,7 @@ export default function OperatorBannerPage({ loaderData, actionData }: Route.Com
   const formError = actionData?.error;
   const values: Record<string, string> = formError?.typed ?? loaderData.values;
   return (
-    <ConsolePage title={isKnown ? '배너 고치기' : '배너 걸기'} up={{ path: adminPaths.curation(id), name: '진열' }}>
+    <ConsolePage title={isKnown ? '배너 수정' : '배너 추가'} up={{ path: adminPaths.curation(id), name: '진열' }}>
       <MerchandisingForm error={formError}>
         <input type="hidden" name="seen" value={values['seen'] ?? seen} />
         <EntityFields

@@ -132,7 +132,7 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
         title="배너"
         actions={
           <LinkButton opensForm href={`${path}/banner`}>
-            배너 걸기
+            배너 추가
           </LinkButton>
         }
       >
@@ -148,7 +148,7 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
         title="줄"
         actions={
           <LinkButton opensForm href={`${path}/row`}>
-            줄 놓기
+            줄 추가
           </LinkButton>
         }
       >

@@ -67,7 +67,7 @@ export default function OperatorRowPage({ loaderData, actionData }: Route.Compon
   const formError = actionData?.error;
   return (
     <ConsolePage
-      title={isKnown ? '줄 고치기' : '줄 놓기'}
+      title={isKnown ? '줄 수정' : '줄 추가'}
       lead="작품이 하나도 없는 줄은 독자에게 보이지 않습니다."
       up={{ path: adminPaths.curation(id), name: '진열' }}
     >
