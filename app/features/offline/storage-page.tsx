@@ -156,7 +156,7 @@ function Removing({ onReleased }: { onReleased(): void }): ReactNode {
           다 읽은 회차 삭제
         </button>
         <button type="button" className={styles.button} onClick={() => void removeAll()}>
-          모두 지우기
+          모두 삭제
         </button>
       </div>
       <p role="status" className={my.small}>

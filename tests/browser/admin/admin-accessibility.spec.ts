@@ -6,6 +6,7 @@ import { consoleRoutes } from '../../../app/routes/admin/routes.ts';
 import { rightsOf } from '../../../shared/operations/operator-permissions.ts';
 import { inDatabase } from '../account/email-steps.ts';
 import { expectWithin, faultsOf } from '../layout/accessibility.ts';
+import { expectWholeNumbers } from '../layout/whole-numbers.ts';
 import { DESK } from '../support/watched-page.ts';
 import { enterConsole } from './admin-steps.ts';
 
@@ -87,7 +88,9 @@ for (const { name, entries } of groups)
       visited.add(screen);
       await page.setViewportSize(PHONE);
       await expectWithin(page);
+      await expectWholeNumbers(page);
       await page.setViewportSize(DESKTOP);
+      await expectWholeNumbers(page);
       queue.push(...(await linkedPaths(page)).filter((href) => isHere(href.split('?')[0] ?? '')));
     }
     expect(visited.size).toBeGreaterThanOrEqual(menu.length);

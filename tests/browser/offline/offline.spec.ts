@@ -230,7 +230,7 @@ test('the downloads page lists sizes and devices and removes the selection (B6)'
   await expectAccessible(page);
   await region.getByRole('button', { name: /^삭제/ }).first().click();
   await expect(region.getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: '모두 삭제' }).click();
+  await page.getByRole('button', { name: '모두 삭제', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '모두 삭제' }).click();
   await expect(page.getByText('보관한 회차가 없습니다.')).toBeVisible();
   await expect(page.getByText('회차를 보관한 기기가 없습니다.')).toBeVisible();
@@ -245,7 +245,7 @@ test('a deletion report interrupted by leaving is sent on the next visit (B6)', 
   await expect(page.getByText(/2개 회차 · 마지막 연결/)).toBeVisible();
   const outcome = '**/ko/v1/kept/release';
   await page.route(outcome, () => undefined);
-  await page.getByRole('button', { name: '모두 삭제' }).click();
+  await page.getByRole('button', { name: '모두 삭제', exact: true }).click();
   const requests = page.waitForRequest(outcome);
   await page.getByRole('alertdialog').getByRole('button', { name: '모두 삭제' }).click();
   await requests;
