@@ -334,13 +334,11 @@ test('a failed picture is requested again and the position stays (L10)', async (
   await page.keyboard.press('End');
   await expect(page.locator('footer').getByRole('link', { name: /^다음 화 \d+/ })).toBeHidden();
   // Waits for the scroll to end.
-  await expect
-    .poll(async () => {
-      await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
-      await expectStill(page);
-      return page.evaluate(() => window.scrollY);
-    })
-    .toBe(top);
+  await expect(async () => {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+    await expectStill(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(top);
+  }).toPass();
   const seen = page.locator('#slice-1').getByRole('button', { name: /다시 불러오기/ });
   await expect(seen).toBeInViewport();
   isDown = false;
