@@ -19,7 +19,8 @@ function brokenNumbers(): string[] {
     for (const { 0: number, index } of text.matchAll(
       /(?<![\w./-])\d[\d.,:]*(?:[원화권명개건%일년월자회편점장]|코인|시간)?(?![\w/-])/g,
     )) {
-      if (number.length < 2) continue;
+      // Plain digits are parts of names and keys.
+      if (/^(\d+|.)$/.test(number)) continue;
       range.setStart(node, index);
       range.setEnd(node, index + number.length);
       const tops = new Set(
