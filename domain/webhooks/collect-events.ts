@@ -8,11 +8,11 @@ const LOG_DAYS = 30;
 /** Queues what happened since the last run; returns the number of deliveries. */
 export async function collectWebhookEvents(ctx: Needs<'db' | 'jobs'>): Promise<number> {
   return ctx.db.transaction().execute(async (tx) => {
-    const { since, now } = await lockClock(tx);
-    const added = await insertDeliveries(tx, { since, now, limit: MAX_DELIVERIES });
+    await lockClock(tx);
+    const added = await insertDeliveries(tx, MAX_DELIVERIES);
     for (const delivery of added) await ctx.jobs.add(tx, { name: 'webhook', payload: { delivery } });
     // Beyond the limit the next run continues from the same moment.
-    if (added.length < MAX_DELIVERIES) await setClock(tx, now);
+    if (added.length < MAX_DELIVERIES) await setClock(tx);
     await deleteOldDeliveries(tx, LOG_DAYS);
     return added.length;
   });

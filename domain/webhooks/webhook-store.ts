@@ -135,24 +135,22 @@ export async function reopenDelivery(tx: Tx, { webhook, id }: { webhook: number;
   return done.numUpdatedRows > 0n;
 }
 
-/** Locks the clock; events since then, with an overlap for transactions that committed late. */
-export async function lockClock(tx: Tx): Promise<{ since: Date; now: Date }> {
-  const { rows } = await sql<{ since: Date; now: Date }>`
-    select collected_until - interval '10 minutes' as since, seoga_now() as now
-    from webhook_clock
-    for update`.execute(tx);
-  return rows[0] ?? { since: new Date(), now: new Date() };
+/** Collections wait for each other. */
+export async function lockClock(tx: Tx): Promise<void> {
+  await sql`select from webhook_clock for update`.execute(tx);
 }
 
-export async function setClock(tx: Tx, until: Date): Promise<void> {
-  await tx.updateTable('webhook_clock').set({ collected_until: until }).execute();
+export async function setClock(tx: Tx): Promise<void> {
+  await sql`update webhook_clock set collected_until = seoga_now()`.execute(tx);
 }
 
-/** Adds a delivery for each event and each address that wants it; returns the new ones. */
-export async function insertDeliveries(
-  tx: Tx,
-  { since, now, limit }: { since: Date; now: Date; limit: number },
-): Promise<number[]> {
+/**
+ * Adds a delivery for each event since the clock and each address that wants it; returns the new ones. The overlap is
+ * for transactions that committed late.
+ */
+export async function insertDeliveries(tx: Tx, limit: number): Promise<number[]> {
+  const since = sql`(select collected_until - interval '10 minutes' from webhook_clock)`;
+  const now = sql`(select seoga_now())`;
   const { rows } = await sql<{ id: number }>`
     with happened as (
       select 'order.paid' as event, id as subject, paid_at as at
