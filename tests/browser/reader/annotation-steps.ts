@@ -47,6 +47,15 @@ export function toolbar(page: Page): Locator {
   return page.getByRole('toolbar', { name: '고른 글' });
 }
 
+/** Selected text without readings and marks of notes, as a highlight has it. */
+export function selectedText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const part = getSelection()?.getRangeAt(0).cloneContents();
+    for (const other of part?.querySelectorAll('rt, rp, [role=doc-noteref]') ?? []) other.remove();
+    return part?.textContent ?? '';
+  });
+}
+
 /** Highlighted text without ruby and note markers. */
 export function highlightedText(page: Page, name: string): Promise<string[]> {
   return page.evaluate((wanted) => {

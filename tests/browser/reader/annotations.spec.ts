@@ -10,6 +10,7 @@ import {
   openText,
   highlightedText,
   selectText,
+  selectedText,
   tapAt,
   tapHighlight,
   textWith,
@@ -93,12 +94,7 @@ test('a mouse that selects and rests at the edge turns the page and goes on @des
   await page.mouse.move(middle, box.height / 2, { steps: 3 });
   expect(await pages.evaluate((scroller) => scroller.scrollLeft / scroller.getBoundingClientRect().width)).toBe(1);
   expect(await selected()).not.toBe(before);
-  const words = await page.evaluate(() => {
-    const selection = getSelection()?.getRangeAt(0).cloneContents();
-    // A highlight is of the text, not of its readings.
-    for (const reading of selection?.querySelectorAll('rt') ?? []) reading.remove();
-    return (selection?.textContent ?? '').replaceAll(/\s+/g, '');
-  });
+  const words = (await selectedText(page)).replaceAll(/\s+/g, '');
   expect(words.length).toBeGreaterThan(100);
   await page.mouse.up();
   await expect(toolbar(page)).toBeInViewport({ ratio: 1 });
