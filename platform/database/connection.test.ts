@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { getHeapSpaceStatistics } from 'node:v8';
 import { sql } from 'kysely';
 import { LONG_STATEMENT } from '#kernel/long-statement';
 import { testPostgres } from '../../tests/support/database/test-database.ts';
@@ -110,30 +109,6 @@ test('closes connections that the query builder never used', async () => {
   assert.equal(connection.pool.totalCount, 0);
   await assert.rejects(connection.pool.query('select 1'));
 });
-
-test('frees read rows early, with and without a timeout', async () => {
-  for (const connection of [opened(), opened(60_000)]) {
-    const grown = await grownOld(connection);
-    await connection.close();
-    assert.ok(grown < 12_000_000, `${grown} bytes`);
-  }
-});
-
-/** Heap that only a full collection frees. */
-async function grownOld({ db }: Connection): Promise<number> {
-  const read = (): Promise<unknown> =>
-    sql`select n, now() as at, repeat('가', 200) as word from generate_series(1, ${150}::int) n`.execute(db);
-  const old = (): number =>
-    getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')?.space_used_size ?? 0;
-  for (let turn = 0; turn < 200; turn += 1) await read();
-  let grown = 0;
-  for (let turn = 0, last = old(); turn < 1000; turn += 1) {
-    await read();
-    grown += Math.max(0, old() - last);
-    last = old();
-  }
-  return grown;
-}
 
 test('keeps idle connections without a timer when serving', async () => {
   const timers = (): number => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
