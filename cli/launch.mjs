@@ -42,7 +42,15 @@ function install() {
   const environment = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', PUPPETEER_SKIP_DOWNLOAD: '1' };
   // The build needs packages for development too, which npm leaves out where NODE_ENV is production.
   // Not `npm ci`: it fails on a lock file with optional builds that a registry does not carry.
-  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--loglevel=error',
+  ];
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath, ...args] : ['npm', ...args];
   const done = spawnSync(npm[0], npm.slice(1), {
     cwd: root,
