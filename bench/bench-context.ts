@@ -1,4 +1,5 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BenchShop, importInto, listedWorks, openBenchShop } from './servers/bench-shop.ts';
@@ -56,7 +57,8 @@ function openContext(
   const open = async (): ReturnType<BenchContext['shop']> => {
     const { data, longText } = await prepare();
     const own = join(scratch, 'data');
-    cpSync(data, own, { recursive: true, preserveTimestamps: true });
+    // PostgreSQL of root belongs to another user, whom `cpSync` would not keep.
+    execFileSync('cp', ['-a', data, own]);
     return { ...(await openBenchShop(own, { BACKUP: 'off' })), longText };
   };
   return {
