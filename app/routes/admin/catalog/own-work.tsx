@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dottedDay } from '#shared/content/seoul-date';
 import { loadHolderWorkReport } from '#domain/settlement';
 import { ConsolePage, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
 import { DataTable } from '../../../admin/components/data-table.tsx';
@@ -45,7 +46,7 @@ export default function OperatorOwnWorkPage({ loaderData }: Route.ComponentProps
           keyOf={({ day }) => day}
           empty="이 기간에는 계약이 없었습니다. 기간을 바꿔 주세요."
           columns={[
-            { title: '날', cell: ({ day }) => day },
+            { title: '날', cell: ({ day }) => dottedDay(day) },
             { title: '독자', kind: 'number', cell: ({ readers }) => countText(readers) },
             { title: '열람', kind: 'number', cell: ({ opens }) => countText(opens) },
             { title: '판매', kind: 'number', cell: ({ copies }) => countText(copies) },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { showAuthorNumbers } from '#domain/author-numbers';
 import { type WorkDay, shopToday, showWorkNumbers } from '#domain/reports';
+import { dottedDay } from '#shared/content/seoul-date';
 import { hasPermission } from '#shared/operations/operator-permissions';
 import { adminPaths } from '#shared/web/admin-paths';
 import { Chart } from '../../../admin/components/chart.tsx';
@@ -55,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const count = (value: number): string => value.toLocaleString('ko-KR');
 
 const COLUMNS: Column<WorkDay & { stars: string }>[] = [
-  { title: '날', cell: ({ day }) => day },
+  { title: '날', cell: ({ day }) => dottedDay(day) },
   { title: '읽은 사람', kind: 'number', cell: ({ readers }) => count(readers) },
   { title: '열람 회차', kind: 'number', cell: ({ opens }) => count(opens) },
   { title: '끝까지 읽은 회차', kind: 'number', cell: ({ finished }) => count(finished) },

@@ -9,6 +9,7 @@ import {
   monthName,
   percentOf,
 } from '#shared/money/settlement';
+import { dottedDay } from '#shared/content/seoul-date';
 import { seoulDate, seoulMinute } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
 import { errorAt } from '../../../admin/components/form-error.ts';
@@ -152,7 +153,7 @@ export default function OperatorSettlementsPage({
           keyOf={({ fromDay }) => fromDay}
           empty="아직 정하지 않았습니다. 아래에서 정해 주세요."
           columns={[
-            { title: '이날부터', cell: ({ fromDay }) => fromDay },
+            { title: '이날부터', cell: ({ fromDay }) => dottedDay(fromDay) },
             { title: '웹', kind: 'number', cell: ({ webBp }) => percentOf(webBp) },
             { title: 'App Store', kind: 'number', cell: ({ iosBp }) => percentOf(iosBp) },
             { title: 'Google Play', kind: 'number', cell: ({ aosBp }) => percentOf(aosBp) },
