@@ -69,8 +69,8 @@ export async function runShop(prepare: PrepareBuild, development?: Development):
   const began = performance.now();
   const say = (message: string): boolean => process.stdout.write(`${message}\n`);
   await requireStart();
-  const building = new AbortController();
-  const build = prepare(say, building.signal);
+  const buildAbort = new AbortController();
+  const build = prepare(say, buildAbort.signal);
   // Reported where it is awaited.
   build.catch(() => undefined);
   const opened: { shop?: ShopResources } = {};
@@ -86,7 +86,7 @@ export async function runShop(prepare: PrepareBuild, development?: Development):
     const isStopped = await Promise.race([filled.then(() => false), ending.come.then(() => true)]);
     if (!isStopped) return await serve(shop, say, { began, ending, development });
   } finally {
-    building.abort();
+    buildAbort.abort();
     await opened.shop?.close();
   }
   // Workers of an interrupted start would keep the process alive.

@@ -135,12 +135,12 @@ export async function reopenDelivery(tx: Tx, { webhook, id }: { webhook: number;
   return done.numUpdatedRows > 0n;
 }
 
-/** Collections wait for each other. */
+/** Serialises concurrent runs. */
 export async function lockClock(tx: Tx): Promise<void> {
   await sql`select from webhook_clock for update`.execute(tx);
 }
 
-export async function setClock(tx: Tx): Promise<void> {
+export async function advanceClock(tx: Tx): Promise<void> {
   await sql`update webhook_clock set collected_until = seoga_now()`.execute(tx);
 }
 

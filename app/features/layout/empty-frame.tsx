@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './layout.module.css';
 import { Logo } from './logo.tsx';
 
-/** A page without menus; `search` stands beside the logo. */
+/** Page frame without menus; `search` is shown next to the logo. */
 export function EmptyFrame({ search, children }: { search?: ReactNode; children: ReactNode }): ReactNode {
   return (
     <div className={styles.frame}>

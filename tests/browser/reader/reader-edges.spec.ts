@@ -130,7 +130,7 @@ function linesBetween(page: Page, ends: [number, number]): Promise<{ seen: numbe
   }, ends);
 }
 
-test('no letter stands under the hinge of a foldable, scrolled or paged (L9)', async ({ page }) => {
+test('no text is under the hinge of a foldable, scrolled or paged (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   const hinge = await unfold(page);
@@ -163,7 +163,7 @@ test('full-width brackets are trimmed, or their trimming is imitated, and dots a
   for (const face of await faces.all()) {
     await face.check();
     await expect(page.locator('html')).toHaveAttribute('data-read-face', await face.inputValue());
-    // The face of the dots alone comes before each of them.
+    // The font of the ellipsis precedes the chosen one.
     expect(await article.evaluate((text) => getComputedStyle(text).fontFamily)).toMatch(/^"?seoga-dots"?,/);
   }
   const centre = await page.evaluate(async () => {

@@ -86,8 +86,8 @@ test('each call that uses coins needs a login and an idempotency key', async () 
     ['/pass', { days: 7, coins: 20 }],
     ['/pass/cancel', { pass: 1 }],
   ] as const) {
-    const nobody = await visitor.sendRequest({ method: 'POST', url: `/ko/v1${url}`, payload });
-    assert.deepEqual([url, nobody.statusCode], [url, 401]);
+    const rejected = await visitor.sendRequest({ method: 'POST', url: `/ko/v1${url}`, payload });
+    assert.deepEqual([url, rejected.statusCode], [url, 401]);
     assert.deepEqual([url, rejectionOf(await post(url, payload, 'x'))[1]], [url, 'IDEMPOTENCY_ERROR 0001']);
   }
 });
