@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConsoleFormError } from './form-error.ts';
 import { FieldFrame, type FieldMessage } from './field-frame.tsx';
+import { focusOnLoad } from './focus-on-load.ts';
 import { FileField } from './file-field.tsx';
 import type { OperatorPermission } from '#shared/operations/operator-permissions';
 import { SavedFields, useSavedValue, useSavedFormOf, useSavedCheckbox } from './saved-form.tsx';
@@ -32,7 +33,7 @@ export function ConsoleForm({ error, act, requestKey, action, encType, isRow, ..
   const element = useRef<HTMLDivElement>(null);
   const savedValue = useSavedFormOf(act === undefined ? about : { ...about, act });
   useEffect(() => {
-    if (error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    if (error) focusOnLoad(element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]'));
   }, [error]);
   return (
     <form method="post" action={action} encType={encType} noValidate className={styles.form}>

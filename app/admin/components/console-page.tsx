@@ -1,5 +1,6 @@
 import { type ReactNode, createContext, use, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { focusOnLoad } from './focus-on-load.ts';
 import { ReadOnlyNote, useMayWrite } from './write-access.tsx';
 import styles from './kit.module.css';
 
@@ -57,7 +58,7 @@ function MessageLine({ message }: { message?: Record<string, string> | undefined
   const text = Object.hasOwn(words, name) ? words[name] : undefined;
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (text) element.current?.focus();
+    if (text) focusOnLoad(element.current);
   }, [text]);
   return text ? (
     <p ref={element} role="status" tabIndex={-1} className={styles.said}>

@@ -12,6 +12,7 @@ import {
 import { AUTOSAVED_FIELDS, EPISODE_FIELDS } from '#shared/catalog/episode-fields';
 import { TEXT_LIMITS } from '#shared/catalog/revisions';
 import { Check, Field, TextArea } from '../components/console-form.tsx';
+import { focusOnLoad } from '../components/focus-on-load.ts';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import kit from '../components/kit.module.css';
 import type { TextEditorProps } from '../text-editor/text-editor.tsx';
@@ -382,6 +383,6 @@ function useSubmitGuard(): (event: FormEvent) => void {
 
 function useFocusOnError(form: RefObject<HTMLFormElement | null>, error: ConsoleFormError | undefined): void {
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    if (error) focusOnLoad(form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]'));
   }, [form, error]);
 }

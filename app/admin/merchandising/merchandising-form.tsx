@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ConsoleFormError } from '../components/form-error.ts';
+import { focusOnLoad } from '../components/focus-on-load.ts';
 import { PostForm } from '../components/write-access.tsx';
 import styles from './merchandising.module.css';
 
@@ -12,7 +13,7 @@ export function MerchandisingForm({
 }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    if (error) focusOnLoad(form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]'));
   }, [error]);
   return (
     <PostForm ref={form} encType="multipart/form-data" noValidate className={styles.form}>

@@ -97,8 +97,18 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   await page.getByLabel('사업자등록번호').fill('120-81-47521');
   await page.getByRole('button', { name: '추가' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  // Typed before the script arrives, which does not take the focus for the page's message.
+  const scripts = Promise.withResolvers<void>();
+  const assets = /\/assets\/.*\.js/;
+  await page.route(assets, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
   await page.getByRole('combobox', { name: '작품', exact: true }).fill(work);
+  scripts.resolve();
   await page.getByRole('listbox').getByRole('option').first().click();
+  await page.unroute(assets);
   await page.getByLabel('시작하는 날').fill(new Date().toISOString().slice(0, 10));
   await page.getByLabel('배분율(%)', { exact: true }).fill('0.5');
   await page.getByRole('button', { name: '계약 추가' }).click();

@@ -66,8 +66,24 @@ async function answerInReader(reader: Page, { episode, message }: { episode: num
   const sheet = reader.getByRole('dialog', { name: /^댓글/ });
   await sheet.getByRole('link', { name: '최신순' }).click();
   const theirs = reader.getByRole('listitem').filter({ hasText: message }).first();
+  await expect(sheet.getByRole('link', { name: '최신순' })).toHaveAttribute('aria-current', 'true');
+  const held = Promise.withResolvers<void>();
+  const list = /\/comments\?sort=new/;
+  await reader.route(list, async (route) => {
+    const response = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  const busy = reader.locator('[aria-busy="true"]');
+  await sheet.getByRole('link', { name: '최신순' }).click();
+  await expect(busy).toHaveCount(1);
   await theirs.getByRole('button', { name: '좋아요 0개' }).click();
   await expect(theirs.getByRole('button', { name: '좋아요 1개' })).toHaveAttribute('aria-pressed', 'true');
+  // A list that was asked for before the like does not take it back.
+  held.resolve();
+  await expect(busy).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: '좋아요 1개' })).toHaveAttribute('aria-pressed', 'true');
+  await reader.unroute(list);
   await theirs.getByText('답글 쓰기').click();
   await theirs.getByLabel('답글', { exact: true }).fill('저도 그랬습니다.');
   await theirs.getByRole('button', { name: '등록' }).click();

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { faultsOf } from './accessibility.ts';
+import { openAlive } from '../navigation/navigation-steps.ts';
 import { test } from '../support/watched-page.ts';
 
 test('the accessibility check finds structural faults and those of either theme', async ({ page }) => {
-  await page.goto('/error');
-  await expect(page.locator('main')).toBeVisible();
+  await openAlive(page, '/error');
   await page.evaluate(() => {
     const dialog = new CSSStyleSheet();
     dialog.replaceSync(`

@@ -262,6 +262,7 @@ test(
       else expect(line.bottom, `at ${size}`).toBeLessThanOrEqual(sheet.top);
     }
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(() => expectInView(page, words)).toPass({ timeout: 5_000 });
     expect(await page.evaluate(() => document.querySelector('article')?.style.translate)).toBe('');
     await savePosition(page);

@@ -32,6 +32,8 @@ export async function memberShardedDatabase(): Promise<ShardedDatabase> {
       execute format('alter database %I set ${setting}', current_database()); end $$`);
   // Opened after the setting, which applies to new connections.
   const connection = openDatabase(database.address, { name: 'seoga tests' });
+  // Counts of earlier reads, which the server keeps for up to a second, are not those of the next transaction.
+  connection.pool.on('acquire', (client) => void client.query('select pg_stat_force_next_flush()'));
   return {
     ...database,
     ...connection,

@@ -63,6 +63,7 @@ function CommentSheet({ episode, onClosed }: { episode: number; onClosed: () => 
     <Sheet
       title={count === undefined ? '댓글' : `댓글 ${countLabel(count, MAX_COUNTED_COMMENTS)}`}
       place="over"
+      isTall
       isOpen={isShown}
       onClose={close}
     >

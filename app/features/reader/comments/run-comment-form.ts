@@ -67,7 +67,9 @@ async function write({ episode, form, comments }: FormInput, field: (name: strin
 
 async function like({ comments }: FormInput, { id, isLiked }: { id: number; isLiked: boolean }): Promise<string> {
   const set = (to: boolean): void =>
-    comments.change(id, (comment) => ({ ...comment, isLiked: to, likes: comment.likes + (to ? 1 : -1) }));
+    comments.change(id, (comment) =>
+      comment.isLiked === to ? comment : { ...comment, isLiked: to, likes: comment.likes + (to ? 1 : -1) },
+    );
   set(isLiked);
   try {
     const params = { params: { id } };

@@ -35,8 +35,11 @@ export interface EpisodeComments extends ListParams {
   loadReplies(thread: number): Promise<void>;
   /** Loads a comment or reply again; gone ones disappear. */
   refresh(id: number): Promise<void>;
+  /** `change` may be applied to a comment that has it already. */
   change(id: number, change: (comment: CommentView) => CommentView): void;
 }
+
+type ListChange = (comments: CommentView[]) => CommentView[];
 
 const FAILED = '댓글을 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.';
 
@@ -47,6 +50,8 @@ export function useEpisodeComments(episode: number): EpisodeComments {
   const [failure, setFailure] = useState<LoadFailure>();
   const [isLoading, setLoading] = useState(true);
   const lastRun = useRef(0);
+  /** Made since the last list was requested, which may not contain them. */
+  const changesSinceLoad = useRef<ListChange[]>([]);
   const request = (query: { after?: string; thread?: number }, of: ListParams = params): Promise<CommentsDto> =>
     call('GET /ko/v1/episodes/:id/comments', {
       params: { id: episode },
@@ -67,10 +72,12 @@ export function useEpisodeComments(episode: number): EpisodeComments {
   };
   const load = (of: ListParams): Promise<void> =>
     run(async (isLatest) => {
+      changesSinceLoad.current = [];
       const page = await request({}, of);
       if (!isLatest()) return;
       setParams(of);
-      setList({ ...page, comments: toCommentViews(page.comments) });
+      const loaded = toCommentViews(page.comments);
+      setList({ ...page, comments: changesSinceLoad.current.reduce((comments, apply) => apply(comments), loaded) });
     }, false);
   const loadMore = (after: string): Promise<void> =>
     run(async (isLatest) => {
@@ -79,11 +86,11 @@ export function useEpisodeComments(episode: number): EpisodeComments {
       const added = toCommentViews(page.comments);
       setList((before) => before && { ...before, next: page.next, comments: appendNew(before.comments, added) });
     });
-  const change = (id: number, changed: (comment: CommentView) => CommentView): void =>
-    setList(
-      (before) =>
-        before && { ...before, comments: before.comments.map((comment) => changeComment(comment, id, changed)) },
-    );
+  const change = (id: number, changed: (comment: CommentView) => CommentView): void => {
+    const apply: ListChange = (comments) => comments.map((comment) => changeComment(comment, id, changed));
+    changesSinceLoad.current.push(apply);
+    setList((before) => before && { ...before, comments: apply(before.comments) });
+  };
   const loadReplies = (thread: number): Promise<void> =>
     run(async () => {
       const last = list?.comments.find(({ id }) => id === thread)?.answers.at(-1)?.id;

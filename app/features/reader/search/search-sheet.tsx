@@ -31,7 +31,7 @@ interface SearchSheetProps extends Omit<SearchProps, 'onGo'> {
 /** Sheet of the search; closes when a result is chosen. */
 export function SearchSheet({ isOpen, onClose, ...search }: SearchSheetProps) {
   return (
-    <Sheet title={SEARCH_LABELS.title} place="side" isOpen={isOpen} onClose={onClose}>
+    <Sheet title={SEARCH_LABELS.title} place="side" isTall isOpen={isOpen} onClose={onClose}>
       <Search {...search} onGo={(isFinal) => isFinal && onClose()} />
     </Sheet>
   );
@@ -73,7 +73,7 @@ function Search({ question: first, stage, viewed, onGo }: SearchProps) {
     setAt(-1);
   };
   return (
-    <div className={styles.room}>
+    <div>
       <Question text={text} onType={type} onStep={(by) => step(at < 0 && by < 0 ? 0 : by)} />
       <label className={styles.spaces}>
         <input

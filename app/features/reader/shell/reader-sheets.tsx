@@ -37,7 +37,13 @@ export function ReaderSheets({ viewed, kind, sheet, onSheet, contents, goTo }: S
       <Sheet title={READER_LABELS.settings} place="side" isOpen={sheet === 'settings'} onClose={closed('settings')}>
         {kind === 'text' ? <TextSettings work={id} /> : <StripSettings work={id} />}
       </Sheet>
-      <Sheet title={READER_LABELS.contents} place="over" isOpen={sheet === 'contents'} onClose={closed('contents')}>
+      <Sheet
+        title={READER_LABELS.contents}
+        place="over"
+        isTall
+        isOpen={sheet === 'contents'}
+        onClose={closed('contents')}
+      >
         {contents}
       </Sheet>
       <Sheet title={READER_LABELS.help} place="over" isOpen={sheet === 'help'} onClose={closed('help')}>

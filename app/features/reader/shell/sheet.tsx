@@ -10,11 +10,13 @@ interface SheetProps {
   onClose: () => void;
   /** `side`: beside the text; `over`: modal with backdrop. */
   place: 'side' | 'over';
+  /** Content that loads or changes: on phones the sheet keeps its full height. */
+  isTall?: boolean;
   children: ReactNode;
 }
 
 /** Bottom sheet on phones, side panel on wide screens. Manages focus. */
-export function Sheet({ title, isOpen, onClose, place, children }: SheetProps) {
+export function Sheet({ title, isOpen, onClose, place, isTall = false, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useBackLayer(isOpen, onClose);
@@ -30,7 +32,7 @@ export function Sheet({ title, isOpen, onClose, place, children }: SheetProps) {
     <dialog
       ref={dialog}
       tabIndex={-1}
-      className={`${styles.sheet} ${place === 'over' ? styles.over : ''}`}
+      className={`${styles.sheet} ${place === 'over' ? styles.over : ''} ${isTall ? styles.tall : ''}`}
       aria-labelledby={heading}
       closedby="any"
       onClose={onClose}
