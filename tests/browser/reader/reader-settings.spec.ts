@@ -264,7 +264,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(() => expectInView(page, words)).toPass({ timeout: 5_000 });
-    expect(await page.evaluate(() => document.querySelector('article')?.style.translate)).toBe('');
+    await expect.poll(() => page.evaluate(() => document.querySelector('article')?.style.translate)).toBe('');
     await savePosition(page);
     expect(await saved(page, `seoga.place.${id}`)).toEqual(position);
     await openSettings(page, '글자');

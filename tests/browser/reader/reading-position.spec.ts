@@ -1,5 +1,7 @@
 import { type Page, expect } from '@playwright/test';
-import { findEpisode, saved, savePosition, settled } from './reader-steps.ts';
+import { openAlive } from '../navigation/navigation-steps.ts';
+import { openSettings } from './reader-settings-steps.ts';
+import { findEpisode, saved, savePosition, settled, wheel } from './reader-steps.ts';
 import { test } from '../support/watched-page.ts';
 
 const LAYOUTS = [
@@ -126,4 +128,28 @@ test('a resize before the script loads keeps the position (L9)', async ({ page }
     await savePosition(page);
     expect(await saved(page, `seoga.place.${id}`)).toEqual(position);
   }
+});
+
+test('a late re-layout beside an open sheet keeps the position (L9)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  await openAlive(page, (await findEpisode(page, 'serial')).path);
+  const line = page.locator('article > [data-block]').nth(8);
+  const top = (): Promise<number> => line.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  // The first line in view is where the sheet comes.
+  await line.evaluate((element) => (element.style.marginTop = '330px'));
+  await wheel(page, (await top()) - 310);
+  await savePosition(page);
+  await openSettings(page);
+  await expect.poll(top).toBeLessThan(300);
+  const beside = await top();
+  const scrolled = await page.evaluate(() => {
+    const [first] = document.querySelectorAll<HTMLElement>('article > [data-block]');
+    if (first) first.style.paddingBottom = '40px';
+    return window.scrollY;
+  });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled + 40);
+  await expect.poll(top).toBe(beside);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(top).toBe(310);
 });

@@ -224,9 +224,10 @@ export class PositionTracker<Place extends { episode: number }> {
     this.#look = undefined;
     if (this.#isLaidAnew()) return this.#fitAndGoOn();
     const by = this.#content.position() - this.#position;
+    const isReaders = this.#takeReaders();
     // Scrolled there and back between two measurements: progress must still be reported.
     if (by === 0) this.#calls.onProgress(this.#fraction);
-    else this.#moved(by, this.#takeReaders());
+    else this.#moved(by, isReaders);
   }
 
   #takeReaders(): boolean {

@@ -62,7 +62,7 @@ export function watchReaderMoves(): () => void {
 function watch(): void {
   watchers = new AbortController();
   const options = { passive: true, capture: true, signal: watchers.signal };
-  for (const name of ['wheel', 'touchmove'] as const) window.addEventListener(name, noteReaderMove, options);
+  for (const name of ['wheel', 'touchmove'] as const) window.addEventListener(name, scrolling, options);
   window.addEventListener('keydown', keyPressed, options);
   window.addEventListener('pointerdown', pressed, options);
   window.addEventListener('pointermove', moved, options);
@@ -70,9 +70,21 @@ function watch(): void {
   window.addEventListener('hashchange', forget, options);
 }
 
-function keyPressed({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+/** What is done inside an open sheet does not scroll the text; its backdrop is the dialog itself. */
+function isInSheet({ target }: Event): boolean {
+  return target instanceof Element && target.matches('dialog *');
+}
+
+function scrolling(event: Event): void {
+  if (!isInSheet(event)) noteReaderMove();
+}
+
+function keyPressed(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
   isHolding = false;
-  if (SCROLL_KEYS.has(key) && !altKey && (!ctrlKey || key === 'Home' || key === 'End') && !metaKey) noteReaderMove();
+  if (isInSheet(event)) forget();
+  else if (SCROLL_KEYS.has(key) && !altKey && (!ctrlKey || key === 'Home' || key === 'End') && !metaKey)
+    noteReaderMove();
   // The Tab key and shortcuts of the browser move the view elsewhere.
   else forget();
 }
@@ -84,8 +96,9 @@ function pressed({ pointerType, button, clientX, clientY }: PointerEvent): void 
 }
 
 /** A drag of the mouse selects and scrolls at the edge. */
-function moved({ buttons, pointerType }: PointerEvent): void {
-  if (pointerType !== 'mouse') return;
+function moved(event: PointerEvent): void {
+  const { buttons, pointerType } = event;
+  if (pointerType !== 'mouse' || isInSheet(event)) return;
   if (buttons !== 0) noteReaderMove();
   else if (isHolding) released();
 }

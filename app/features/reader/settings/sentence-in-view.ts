@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { onReaderMove } from '../position/reader-moves.ts';
+import { measureUnshifted, shiftText } from '../text/text-shift.ts';
 import { watchSettings, watchSettingsBefore } from './reading-settings-store.ts';
 
 const EDGE_PX = 24;
@@ -26,13 +27,12 @@ export function useSentenceInView(inSheet: RefObject<HTMLElement | null>): void 
       (part): part is HTMLElement => part instanceof HTMLElement && part.matches('article, header'),
     );
     let frame = 0;
-    const undo = (): void => {
-      for (const part of effective) part.style.translate = '';
-    };
+    const undo = (): void => shiftText([], [0, 0]);
     const fit = (): void => {
-      undo();
-      const [x, y] = offsetClearOf(boxOf(character), sheet.getBoundingClientRect());
-      if (x || y) for (const part of effective) part.style.translate = `${x}px ${y}px`;
+      // Escape closes the sheet before React does.
+      if (!sheet.open) return undo();
+      const offset = measureUnshifted(() => offsetClearOf(boxOf(character), sheet.getBoundingClientRect()));
+      shiftText(effective, offset);
     };
     // After the page has restored its own position.
     const fitSoon = (): void => {
@@ -62,7 +62,7 @@ export function useSentenceInView(inSheet: RefObject<HTMLElement | null>): void 
 function offsetClearOf(lineBox: DOMRect, sheet: DOMRect): [number, number] {
   const isBeside = sheet.left > window.innerWidth / 2;
   const lowest = (isBeside ? window.innerHeight : sheet.top) - EDGE_PX - lineBox.height;
-  const top = lineBox.top < 0 ? EDGE_PX : Math.min(lineBox.top, lowest);
+  const top = lineBox.top < 0 ? EDGE_PX : Math.min(lineBox.top, Math.max(EDGE_PX, lowest));
   const column = isBeside ? sheet.left - EDGE_PX - columnRight(lineBox) : 0;
   const x = isBeside ? Math.min(0, Math.max(column, EDGE_PX - lineBox.left)) : 0;
   return [Math.round(x), Math.round(top - lineBox.top)];

@@ -17,6 +17,7 @@ import {
   scrollToSpot,
   spotAtTop,
 } from './passages-in-page.ts';
+import { measureUnshifted } from './text-shift.ts';
 import type { StageSection } from './text-stage.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 
@@ -66,9 +67,10 @@ export class TextContent implements ViewedContent<TextReadingPosition> {
 
   /** The first section that does not end before the view. */
   current(): MeasuredSection | undefined {
-    return (
-      this.#sections.find(({ article }) => !endsBeforeView(article.getBoundingClientRect())) ?? this.#sections.at(-1)
+    const seen = measureUnshifted(() =>
+      this.#sections.find(({ article }) => !endsBeforeView(article.getBoundingClientRect())),
     );
+    return seen ?? this.#sections.at(-1);
   }
 
   sectionOf(episode: number): MeasuredSection | undefined {
@@ -95,7 +97,9 @@ export class TextContent implements ViewedContent<TextReadingPosition> {
     if (scroller) {
       // The same columns may hold other lines: compare the last character.
       const last = section?.passages.at(-1);
-      const { top, height } = last ? boxOfCharacter(last, Math.max(0, last.text.length - 1)) : new DOMRect();
+      const { top, height } = last
+        ? measureUnshifted(() => boxOfCharacter(last, Math.max(0, last.text.length - 1)))
+        : new DOMRect();
       // Relative to the column, in the browser's layout unit of 1/64 px.
       const down = Math.round((top - scroller.getBoundingClientRect().top) * 64);
       return `${scroller.clientWidth}x${scroller.clientHeight}/${layoutWidth(scroller)}/${down}x${height}`;
@@ -114,19 +118,20 @@ export class TextContent implements ViewedContent<TextReadingPosition> {
 
   take(): TextReadingPosition | undefined {
     const section = this.current();
-    const spot = section && spotAtTop(section.passages);
+    const spot = section && measureUnshifted(() => spotAtTop(section.passages));
     return spot && placeAt(section, spot);
   }
 
   inset(place: TextReadingPosition | undefined): number | undefined {
     const section = place && this.sectionOf(place.episode);
-    return section && anchorBox(section.passages, place)?.top;
+    return section && measureUnshifted(() => anchorBox(section.passages, place)?.top);
   }
 
   show(place: TextReadingPosition, inset?: number): void {
     const section = this.sectionOf(place.episode);
     const spot = section && resolvePosition(section.passages, section.viewed.episode.revision, place);
-    if (spot) scrollToSpot(section.passages, spot, { inset, lay: (page) => this.#pages.ensurePageMarker(page) });
+    const lay = (page: number): void => this.#pages.ensurePageMarker(page);
+    if (spot) measureUnshifted(() => scrollToSpot(section.passages, spot, { inset, lay }));
   }
 
   goOn(by: number): void {
@@ -144,7 +149,8 @@ export class TextContent implements ViewedContent<TextReadingPosition> {
     if (!section) return 0;
     const scroller = pageScroller();
     const from = section.element.getBoundingClientRect();
-    const box = (section.passages.at(-1)?.element ?? section.article).getBoundingClientRect();
+    const last = section.passages.at(-1)?.element ?? section.article;
+    const box = measureUnshifted(() => last.getBoundingClientRect());
     const view = scroller?.getBoundingClientRect();
     const unseen = view ? box.right - view.right : box.bottom - window.innerHeight;
     const passed = Math.max(0, view ? view.left - from.left : -from.top);

@@ -10,6 +10,7 @@ import { PageTurner } from './page-turner.ts';
 import type { ReadingPace } from './reading-pace.ts';
 import { boxOfCharacter, pageScroller, scrollToSpot } from './passages-in-page.ts';
 import { type MeasuredSection, TextContent, measureSection } from './text-content.ts';
+import { measureUnshifted } from './text-shift.ts';
 import type { StageSection, StageSpot, TextStage } from './text-stage.ts';
 
 /** Progress from which the next episode is loaded. */
@@ -140,7 +141,7 @@ export class TextFlow implements TextStage {
   show(spot: StageSpot, isPeek = false): boolean {
     const section = this.#content.sectionOf(spot.episode);
     if (!section) return false;
-    scrollToSpot(section.passages, spot);
+    measureUnshifted(() => scrollToSpot(section.passages, spot));
     if (isPeek) this.#follower.peeked();
     else this.#follower.moved();
     return true;
