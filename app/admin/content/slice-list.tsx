@@ -39,7 +39,8 @@ export function SliceList({ slices }: { slices: SliceView[] }): ReactNode {
               slice={slice}
               place={index}
               count={order.length}
-              move={isAlive ? (to) => move(at, to) : undefined}
+              canMove={isAlive}
+              move={(to) => move(at, to)}
               onDrop={(dropped) => move(dropped, index)}
             />
           ) : (
@@ -68,14 +69,15 @@ interface SliceProps {
   slice: SliceView;
   place: number;
   count: number;
-  /** Absent without script. */
-  move: ((to: number) => void) | undefined;
+  /** False without script. */
+  canMove: boolean;
+  move(to: number): void;
   onDrop(at: number): void;
 }
 
 const DRAGGED = 'application/x-seoga-slice';
 
-function Slice({ slice, place, count, move, onDrop }: SliceProps): ReactNode {
+function Slice({ slice, place, count, canMove, move, onDrop }: SliceProps): ReactNode {
   const { at } = slice;
   const [isOut, setOut] = useState(false);
   const name = `${place + 1}번째 그림`;
@@ -94,7 +96,7 @@ function Slice({ slice, place, count, move, onDrop }: SliceProps): ReactNode {
       onDrop={drop}
     >
       <input type="hidden" name="slice" value={at} />
-      <Thumb slice={slice} name={name} canMove={move !== undefined} />
+      <Thumb slice={slice} name={name} canMove={canMove} />
       <div className={styles.sliceFields}>
         <div className={styles.sliceBar}>
           <Field
@@ -106,7 +108,9 @@ function Slice({ slice, place, count, move, onDrop }: SliceProps): ReactNode {
             step="any"
             defaultValue={place + 1}
           />
-          {move ? <MoveButtons name={name} place={place} count={count} move={move} /> : null}
+          <span className={styles.moves} data-usable={canMove || undefined}>
+            <MoveButtons name={name} place={place} count={count} move={move} />
+          </span>
           <Check name={`out-${at}`} label="빼기" onChange={(event) => setOut(event.target.checked)} />
         </div>
         <SliceTextFields slice={slice} />

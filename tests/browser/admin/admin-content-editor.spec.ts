@@ -7,6 +7,7 @@ import { test } from '../account/login-steps.ts';
 import { joinedReader } from '../account/member-steps.ts';
 import { openText, selectText, toolbar } from '../reader/annotation-steps.ts';
 import { enterConsole } from './admin-steps.ts';
+import { actBeforeHydration } from '../support/before-hydration.ts';
 import { episodesOf } from '../support/watched-page.ts';
 
 /** Jobs wait for a free process and for earlier jobs of the same kind. */
@@ -17,17 +18,9 @@ async function importBook(page: Page, file: { name: string; buffer: Buffer }): P
   await page.goto('/operator/import');
   await page.getByRole('button', { name: '새로 가져오기' }).click();
   await page.waitForURL(/\/operator\/import\/\d+/);
-  // Chosen before the page is hydrated.
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByLabel('파일 선택').setInputFiles({ ...file, mimeType: 'application/octet-stream' });
-  scripts.resolve();
+  const chosen = { ...file, mimeType: 'application/octet-stream' };
+  await actBeforeHydration(page, () => page.getByLabel('파일 선택').setInputFiles(chosen));
   await expect(page.getByText('다 올라옴')).toBeVisible();
-  await page.unroute(/\/assets\/.*\.js/);
   await page.getByRole('button', { name: '적용 전 확인' }).click();
   await expect(page.getByText('아직 아무것도 바꾸지 않았습니다.')).toBeVisible({ timeout: JOB_MS });
   await expectNoOverflow(page);

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { monthAfter, monthName } from '#shared/money/settlement';
 import { textOfPdf } from '../../support/files/pdf-text.ts';
 import { expectNoOverflow } from '../layout/accessibility.ts';
+import { actBeforeHydration } from '../support/before-hydration.ts';
 import { test } from '../account/login-steps.ts';
 import { type ConsoleOperator, returnToConsole, enterConsole } from './admin-steps.ts';
 
@@ -97,18 +98,8 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   await page.getByLabel('사업자등록번호').fill('120-81-47521');
   await page.getByRole('button', { name: '추가' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  // Typed before the script arrives, which does not take the focus for the page's message.
-  const scripts = Promise.withResolvers<void>();
-  const assets = /\/assets\/.*\.js/;
-  await page.route(assets, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByRole('combobox', { name: '작품', exact: true }).fill(work);
-  scripts.resolve();
+  await actBeforeHydration(page, () => page.getByRole('combobox', { name: '작품', exact: true }).fill(work));
   await page.getByRole('listbox').getByRole('option').first().click();
-  await page.unroute(assets);
   await page.getByLabel('시작하는 날').fill(new Date().toISOString().slice(0, 10));
   await page.getByLabel('배분율(%)', { exact: true }).fill('0.5');
   await page.getByRole('button', { name: '계약 추가' }).click();

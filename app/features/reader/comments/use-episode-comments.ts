@@ -41,6 +41,10 @@ export interface EpisodeComments extends ListParams {
 
 type ListChange = (comments: CommentView[]) => CommentView[];
 
+function applyChanges(changes: readonly ListChange[], comments: CommentView[]): CommentView[] {
+  return changes.reduce((before, apply) => apply(before), comments);
+}
+
 const FAILED = '댓글을 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.';
 
 /** Comments of an episode, page by page, in the order they were loaded in. */
@@ -76,8 +80,7 @@ export function useEpisodeComments(episode: number): EpisodeComments {
       const page = await request({}, of);
       if (!isLatest()) return;
       setParams(of);
-      const loaded = toCommentViews(page.comments);
-      setList({ ...page, comments: changesSinceLoad.current.reduce((comments, apply) => apply(comments), loaded) });
+      setList({ ...page, comments: applyChanges(changesSinceLoad.current, toCommentViews(page.comments)) });
     }, false);
   const loadMore = (after: string): Promise<void> =>
     run(async (isLatest) => {

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/** Reloads the page and acts on it before its scripts arrive. */
+export async function actBeforeHydration(page: Page, act: () => Promise<void>): Promise<void> {
+  const acted = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await acted.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await act();
+  acted.resolve();
+}
