@@ -80,7 +80,8 @@ test('reading aloud starts at the reader, follows and lets a scrolling reader go
     await expect(back).toBeVisible({ timeout: 300 });
   }).toPass();
   const there = await page.evaluate(() => window.scrollY);
-  await changeVoice(page, { ms: 100 });
+  // Slow enough that the voice does not come to where the reader is.
+  await changeVoice(page, { ms: 1000 });
   await page.getByRole('button', { name: '이전 문장' }).click();
   await expect.poll(async () => (await spokenIn(page)).at(-2)?.outcome).toBe('ended');
   expect(await page.evaluate(() => window.scrollY)).toBe(there);

@@ -1,4 +1,13 @@
-import { type ComponentProps, type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  Suspense,
+  lazy,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { paths } from '#shared/web/paths';
 import styles from './episode-end.module.css';
 import type { ViewedEpisode } from './viewed-episode.ts';
@@ -29,7 +38,7 @@ export function EpisodeReactions({ viewed, isBetween = false }: EpisodeReactions
   useEffect(() => {
     const watcher = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setNear(true);
+        if (entry?.isIntersecting) startTransition(() => setNear(true));
       },
       { rootMargin: NEAR },
     );
@@ -43,6 +52,7 @@ export function EpisodeReactions({ viewed, isBetween = false }: EpisodeReactions
   );
   return (
     <div ref={room} className={styles.reactions} data-between={isBetween || undefined}>
+      {/* The transition keeps the link, and its focus, until they are here. */}
       <Suspense fallback={link}>
         {isNear ? (
           <Reactions viewed={viewed} isBetween={isBetween}>
