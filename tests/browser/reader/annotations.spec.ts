@@ -180,6 +180,8 @@ test('the URL of an annotation opens it on any page of the work (L9)', async ({ 
     () => [...document.querySelectorAll('article > p')].at(-3)?.textContent?.slice(0, 10).trim() ?? '',
   );
   await highlight(page, words);
+  // Painted once it is stored.
+  await expect.poll(() => highlightedText(page, 'seoga-yellow')).toEqual([words]);
   const list = (await page.request.get(`/ko/v1/works/${work}/episodes`)).json();
   const other = (await list).result.episodes.find(
     (each: { id: number; state: string }) => each.state === 'free' && each.id !== id,
