@@ -46,8 +46,8 @@ const MAX: Record<'sans' | 'serif', Most> = {
   sans: { first: 560, kept: 640, all: 1024 },
   serif: { first: 470, kept: 510, all: 702 },
 };
-/** Small, because a page needs few rare characters. */
-const SELDOM_PART = 64;
+/** Small, because a page needs few rare characters, each usually of another part: about 4 KB. */
+const SELDOM_PART = 24;
 
 /** What the product says itself: on screens that all see, and on others. */
 interface OwnCharacters {
