@@ -55,7 +55,7 @@ export function explainMovement(movement: ExplainedFields): MovementExplanation 
     case 'adjust':
       return name === 'proposal'
         ? { why: `운영자가 제안하고 다른 운영자가 승인한 지급·정정입니다(제안 ${id}번).`, path: '/operator/proposals' }
-        : { why: '운영자가 지급하거나 정정했습니다. 이유는 감사 기록에 있습니다.', path: null };
+        : { why: '운영자가 지급하거나 정정했습니다. 사유는 감사 기록에 있습니다.', path: null };
   }
 }
 

@@ -1,6 +1,14 @@
-const FIELDS = 'input, select, textarea, [contenteditable]';
+let focusedOnLoad: Element | null | undefined;
 
-/** Moves the focus of a page that has loaded, unless the operator works in a field already. */
+/** Whether the operator has moved the focus or scrolled the page that has loaded. */
+export function isInUse(): boolean {
+  const { activeElement, body } = document;
+  return scrollY > 0 || (activeElement !== body && activeElement !== focusedOnLoad);
+}
+
+/** Moves the focus of a page that has loaded, unless it is in use. */
 export function focusOnLoad(element: HTMLElement | null | undefined): void {
-  if (!document.activeElement?.matches(FIELDS)) element?.focus();
+  if (!element || isInUse()) return;
+  element.focus();
+  focusedOnLoad = element;
 }

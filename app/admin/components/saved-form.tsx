@@ -1,4 +1,5 @@
 import { type ReactNode, createContext, use, useEffect, useRef } from 'react';
+import { isInUse } from './focus-on-load.ts';
 import styles from './kit.module.css';
 
 type SavedValues = Readonly<Record<string, readonly string[]>>;
@@ -36,7 +37,7 @@ export function SavedFields({ kept, children }: { kept: SavedValues | null; chil
     if (!kept) return;
     const fold = mark.current?.closest('details');
     if (fold) fold.open = true;
-    mark.current?.closest('form')?.scrollIntoView({ block: 'center' });
+    if (!isInUse()) mark.current?.closest('form')?.scrollIntoView({ block: 'center' });
   }, [kept]);
   return (
     <FormValues value={kept}>

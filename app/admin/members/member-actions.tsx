@@ -71,7 +71,7 @@ const NOTES: Column<MemberView['notes'][number]>[] = [
 
 const BLOCKS: Column<MemberView['blocks'][number]>[] = [
   { title: '시작', cell: ({ begunAt, blockedBy }) => `${seoulMinute(begunAt)} · ${blockedBy ?? '명령줄'}` },
-  { title: '이유', cell: ({ reason }) => reason },
+  { title: '사유', cell: ({ reason }) => reason },
   { title: '기한', cell: ({ until }) => (until ? seoulMinute(until) : '해제할 때까지') },
   { title: '해제', cell: ({ endedAt, endedBy }) => (endedAt ? `${seoulMinute(endedAt)} · ${endedBy ?? '기한'}` : '') },
 ];
@@ -121,7 +121,7 @@ interface ReasonFormProps {
   children?: ReactNode;
 }
 
-function ReasonForm({ act, submit, error, tone = 'main', label = '이유', children }: ReasonFormProps): ReactNode {
+function ReasonForm({ act, submit, error, tone = 'main', label = '사유', children }: ReasonFormProps): ReactNode {
   return (
     <ConsoleForm act={act} error={fieldErrorOf(error, act)}>
       <TextArea

@@ -6,7 +6,7 @@ import { TextArea } from '../components/console-form.tsx';
 export function ReasonField({ error, hint }: { error: ConsoleFormError | undefined; hint?: string }): ReactNode {
   return (
     <TextArea
-      label="이유"
+      label="사유"
       name="reason"
       rows={2}
       hint={hint}

@@ -112,7 +112,7 @@ function CaseForms({ one, requestKey, error }: CaseFormsProps): ReactNode {
           />
         ) : null}
         <TextArea
-          label="이유"
+          label="사유"
           name="reason"
           rows={2}
           defaultValue={values['reason']}

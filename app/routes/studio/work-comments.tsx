@@ -193,7 +193,7 @@ function CommentForms({ row, error }: Pick<CardProps, 'row' | 'error'>): ReactNo
         <Disclosure label="신고" isOpen={report !== undefined}>
           <ConsoleForm act="report" error={report} about={{ comment: String(row.id) }}>
             <Select
-              label="이유"
+              label="사유"
               name="reason"
               defaultValue={report?.typed['reason'] ?? 'abuse'}
               options={Object.entries(REPORT_REASON_NAMES).map(([value, name]) => ({ value, name }))}

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { monthAfter, monthName } from '#shared/money/settlement';
 import { textOfPdf } from '../../support/files/pdf-text.ts';
 import { expectNoOverflow } from '../layout/accessibility.ts';
-import { actBeforeHydration } from '../support/before-hydration.ts';
+import { actBeforeHydration, untilHydrated } from '../support/before-hydration.ts';
 import { test } from '../account/login-steps.ts';
 import { type ConsoleOperator, returnToConsole, enterConsole } from './admin-steps.ts';
 
@@ -74,6 +74,18 @@ async function payAndLink(
   return page.getByText('/statements/open?key=').innerText();
 }
 
+/** Begins before hydration. */
+async function addCorrection(page: Page, holder: string): Promise<void> {
+  const addition = page.getByText('정정 추가').first();
+  await actBeforeHydration(page, () => addition.click());
+  await untilHydrated(page);
+  await expect(addition, 'the message leaves the focus').toBeFocused();
+  await page.getByLabel('권리자', { exact: true }).selectOption({ label: holder });
+  await page.getByLabel('금액(원, 빼려면 앞에 -)').fill('1,234,567');
+  await page.getByLabel('사유').fill('지난해의 누락분');
+  await page.getByRole('button', { name: '정정 추가' }).click();
+}
+
 // oxlint-disable-next-line max-params -- page, link and the file it must give.
 async function downloadOnce(page: Page, link: string, file: string): Promise<void> {
   await page.goto(link);
@@ -115,11 +127,7 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   await page.getByRole('button', { name: '초안 계산' }).click();
   await expect(page.getByText('초안을 계산했습니다.')).toBeVisible();
   await expect(page.getByText('모든 내역의 합계가 원장과 같습니다.')).toBeVisible();
-  await page.getByText('정정 추가').first().click();
-  await page.getByLabel('권리자', { exact: true }).selectOption({ label: name });
-  await page.getByLabel('금액(원, 빼려면 앞에 -)').fill('1,234,567');
-  await page.getByLabel('사유').fill('지난해의 누락분');
-  await page.getByRole('button', { name: '정정 추가' }).click();
+  await addCorrection(page, name);
   await confirmAs(page, { asking: request, about: name });
   await expect(page.getByRole('cell').getByText('1,234,567원').first()).toBeVisible();
   await expectNoOverflow(page, 'dark');

@@ -11,3 +11,11 @@ export async function actBeforeHydration(page: Page, act: () => Promise<void>): 
   await act();
   acted.resolve();
 }
+
+/** Until React has taken over the heading and its effects have run. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}

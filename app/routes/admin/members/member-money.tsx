@@ -122,7 +122,7 @@ export default function OperatorMemberMoneyPage({
             error={errorAt(formError, 'days')}
           />
           <TextArea
-            label="이유"
+            label="사유"
             name="reason"
             rows={3}
             defaultValue={values['reason']}

@@ -142,7 +142,7 @@ function holdColumns(error: FormError): Column<PassHold>[] {
       title: '회원',
       cell: ({ memberNo, nick }) => <a href={adminPaths.member(memberNo)}>{nick ?? `회원 ${memberNo}`}</a>,
     },
-    { title: '이유', cell: ({ reason, hours }) => REASONS[reason](hours) },
+    { title: '사유', cell: ({ reason, hours }) => REASONS[reason](hours) },
     {
       title: '상태',
       cell: ({ state, note }) => (
@@ -159,7 +159,7 @@ function holdColumns(error: FormError): Column<PassHold>[] {
         return state === 'open' ? (
           <Disclosure label="판단" isOpen={isThis}>
             <ConsoleForm about={{ hold }} error={isThis ? error : undefined}>
-              <Field label="이유" name="note" maxLength={500} error={isThis ? errorAt(error, 'note') : undefined} />
+              <Field label="사유" name="note" maxLength={500} error={isThis ? errorAt(error, 'note') : undefined} />
               <FormBar>
                 <SendButton name="state" value="share">
                   나누기

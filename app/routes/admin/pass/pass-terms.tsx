@@ -152,7 +152,7 @@ function Cancel({ pass, error }: { pass: ListedPass; error: FormError }): ReactN
         about={{ pass: String(pass.id), card: pass.isByCard ? 'on' : '' }}
       >
         <Select
-          label="이유"
+          label="사유"
           name="reason"
           options={[
             { value: 'guardian', name: '미성년자의 법정대리인이 요청' },

@@ -205,7 +205,7 @@ function Cancel({ support, error }: { support: ListedSupport; error: FormError }
         about={{ support: String(support.id) }}
       >
         <Select
-          label="이유"
+          label="사유"
           name="reason"
           options={[
             { value: 'guardian', name: '미성년자의 법정대리인이 요청' },
