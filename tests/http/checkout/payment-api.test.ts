@@ -29,7 +29,7 @@ const bodies: string[] = [];
 before(async () => {
   simulator = await startPaymentSimulator({ everywhere: false });
   const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) });
-  const payments = createPortOnePayments({ ...simulator.settings, timeoutMs: 400 }, log);
+  const payments = createPortOnePayments({ ...simulator.settings, timeoutMs: 2000 }, log);
   server = await callServer([], { log, payments });
   ctx = { ...server.ctx, payments };
   shopUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -341,7 +341,7 @@ test('a gateway that hangs, fails or returns an unknown state is retried', async
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
   const address = peer.address();
   const apiBase = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  const settings: PortOnePaymentSettings = { ...simulator.settings, apiBase, timeoutMs: 200 };
+  const settings: PortOnePaymentSettings = { ...simulator.settings, apiBase, timeoutMs: 1000 };
   const gateway = createPortOnePayments(settings, server.ctx.log);
   const says = (text: string, code = 200): void => void ([body, status] = [text, code]);
   const cases: [string, number, string][] = [
