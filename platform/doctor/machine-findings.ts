@@ -2,7 +2,6 @@ import { existsSync, readdirSync, statSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { openStorage } from '#platform/files/open-storage';
-import { createS3Store } from '#platform/files/s3-store';
 import type { BucketSettings } from '#platform/files/storage-settings';
 import { isLoopback } from '#platform/loopback';
 import type { Settings } from '#platform/settings/settings';
@@ -72,6 +71,7 @@ export async function storageFinding(settings: Pick<Settings, 'dataDir' | 'stora
 
 /** Bucket versioning: backups do not include its files. */
 export async function versionsFinding(storage: BucketSettings): Promise<Finding> {
+  const { createS3Store } = await import('#platform/files/s3-store');
   const store = createS3Store(storage);
   const name = 'storage-versions';
   try {
