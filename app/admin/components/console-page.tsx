@@ -1,6 +1,5 @@
 import { type ReactNode, createContext, use, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { repeatEarlyInput } from './early-input.ts';
 import { focusOnLoad } from './focus-on-load.ts';
 import { ReadOnlyNote, useMayWrite } from './write-access.tsx';
 import styles from './kit.module.css';
@@ -31,12 +30,8 @@ interface ConsolePageProps {
 }
 
 export function ConsolePage({ title, lead, up, actions, message, children }: ConsolePageProps): ReactNode {
-  const page = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (page.current) repeatEarlyInput(page.current);
-  }, []);
   return (
-    <div ref={page} className={styles.page}>
+    <div className={styles.page}>
       <title>{`${title} - ${use(PageArea)}`}</title>
       {up ? (
         <a className={styles.up} href={up.path}>
