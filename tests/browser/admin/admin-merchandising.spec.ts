@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { inDatabase } from '../account/email-steps.ts';
+import { untilHydrated } from '../support/before-hydration.ts';
 import { enterConsole } from './admin-steps.ts';
 
 const WORK = '소금의 무게';
@@ -60,6 +61,7 @@ async function rowStep({ page }: Walk): Promise<void> {
   await page.getByRole('link', { name: '줄 추가' }).click();
   const source = page.getByLabel('작품 구성', { exact: true });
   await expect(page.getByLabel('고른 작품', { exact: true })).toBeVisible();
+  await untilHydrated(page);
   await source.selectOption('ranking');
   await expect(page.getByLabel('순위표', { exact: true })).toBeVisible();
   await expect(page.getByLabel('고른 작품', { exact: true })).toBeHidden();
@@ -73,6 +75,8 @@ async function eventStep({ page, seen, name }: Walk): Promise<void> {
   await page.getByLabel('추가할 내용').selectOption('heading');
   await page.getByRole('button', { name: '추가', exact: true }).click();
   const part = page.getByRole('group', { name: '1. 제목' });
+  await expect(part).toBeVisible();
+  await untilHydrated(page);
   await part.getByLabel('제목', { exact: true }).fill(`머리 ${name}`);
   const phone = page.getByRole('region', { name: '독자의 화면 미리보기' });
   await expect(phone.getByText(`머리 ${name}`)).toBeVisible();
