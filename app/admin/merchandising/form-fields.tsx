@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MAX_SLUG } from '#shared/content/slugs';
 import type { ConsoleFormError } from '../components/form-error.ts';
 import { errorAt } from '../components/form-error.ts';
@@ -95,14 +95,7 @@ export function EntityInput({
     case 'check':
       return <Check label={label} name={name} value="on" defaultChecked={value === 'on'} />;
     case 'select':
-      return (
-        <Select
-          {...message}
-          defaultValue={value}
-          options={options}
-          onChange={({ target }) => onChoice?.(target.value)}
-        />
-      );
+      return <ChoiceField {...message} value={value} options={options} onChoice={onChoice} />;
     case 'text':
       return <TextArea {...message} defaultValue={value} rows={rows ?? 4} required={isNeeded} />;
     case 'names':
@@ -131,4 +124,18 @@ export function EntityInput({
         />
       );
   }
+}
+
+function ChoiceField({
+  value,
+  onChoice,
+  ...select
+}: ComponentProps<typeof Select> & { value: string; onChoice: ((choice: string) => void) | undefined }): ReactNode {
+  const element = useRef<HTMLSelectElement>(null);
+  const takeEarly = useEffectEvent(() => {
+    if (element.current && element.current.value !== value) onChoice?.(element.current.value);
+  });
+  // An option may be chosen before the page is hydrated.
+  useEffect(() => takeEarly(), []);
+  return <Select {...select} ref={element} defaultValue={value} onChange={({ target }) => onChoice?.(target.value)} />;
 }

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { inDatabase } from '../account/email-steps.ts';
-import { untilHydrated } from '../support/before-hydration.ts';
+import { actBeforeHydration, untilHydrated } from '../support/before-hydration.ts';
 import { enterConsole } from './admin-steps.ts';
 
 const WORK = '소금의 무게';
@@ -61,8 +61,7 @@ async function rowStep({ page }: Walk): Promise<void> {
   await page.getByRole('link', { name: '줄 추가' }).click();
   const source = page.getByLabel('작품 구성', { exact: true });
   await expect(page.getByLabel('고른 작품', { exact: true })).toBeVisible();
-  await untilHydrated(page);
-  await source.selectOption('ranking');
+  await actBeforeHydration(page, async () => void (await source.selectOption('ranking')));
   await expect(page.getByLabel('순위표', { exact: true })).toBeVisible();
   await expect(page.getByLabel('고른 작품', { exact: true })).toBeHidden();
   await source.selectOption('continue');
