@@ -72,15 +72,14 @@ export async function testDatabase({
   const { host, user } = server.address;
   const admin = new pg.Client({ host, user, database: 'postgres' });
   await admin.connect();
-  const name = `t${process.pid}_${Math.trunc(performance.now())}`;
-  await admin.query('select pg_advisory_lock($1)', [LOCK]);
+  const name = `t${crypto.randomUUID().replaceAll('-', '')}`;
   try {
-    const template = isSharded ? SHARDED_TEMPLATE : TEMPLATE;
-    await makeTemplate(admin, { host, user, database: template });
-    // A file copy takes a sixth of the CPU time of a WAL copy.
-    await admin.query(`create database ${name} template ${template} strategy file_copy`);
-  } finally {
-    await admin.query('select pg_advisory_unlock($1)', [LOCK]);
+    await createFromTemplate(admin, { host, user, database: name }, isSharded ? SHARDED_TEMPLATE : TEMPLATE);
+  } catch (error) {
+    // Open connections would keep the test process from ending.
+    await admin.end();
+    await server.stop();
+    throw error;
   }
   const address = { host, user, database: name };
   const owner = openDatabase(address, { name: 'seoga tests' });
@@ -101,7 +100,24 @@ export async function testDatabase({
   return { ...connection, address, drop };
 }
 
-async function makeTemplate(admin: pg.Client, at: { host: string; user: string; database: string }): Promise<void> {
+interface SocketAddress {
+  host: string;
+  user: string;
+  database: string;
+}
+
+async function createFromTemplate(admin: pg.Client, at: SocketAddress, template: string): Promise<void> {
+  await admin.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    await makeTemplate(admin, { ...at, database: template });
+    // A file copy takes a sixth of the CPU time of a WAL copy.
+    await admin.query(`create database ${at.database} template ${template} strategy file_copy`);
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+async function makeTemplate(admin: pg.Client, at: SocketAddress): Promise<void> {
   const { database } = at;
   const migrations = join(ROOT, 'migrations');
   const created = `${migrationsHash(migrations)} ${Math.trunc(Date.now() / OLD_MS)}`;
